@@ -13,11 +13,14 @@ import { deliveriesContract } from '../features/deliveries/contract.ts';
 import { feedbackContract } from '../features/feedback/contract.ts';
 import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
+import { annotationsContract } from '../features/fleet/annotations/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { mqttContract } from '../features/fleet/mqtt/contract.ts';
-import { screensContract } from '../features/fleet/screens/contract.ts';
+import { plotsContract } from '../features/fleet/plots/contract.ts';
+import { replayContract } from '../features/fleet/replay/contract.ts';
+import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { followsContract } from '../features/follows/contract.ts';
@@ -61,8 +64,11 @@ export const contract = {
     mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
-    // The figures of the first screen have stood among the units since there were no screens.
-    units: { ...unitsContract, ...screensContract },
+    annotations: annotationsContract,
+    plots: plotsContract,
+    replay: replayContract,
+    screens: screensContract,
+    units: { ...unitsContract, ...figuresContract },
   },
   letters: lettersContract,
   imports: importsContract,

@@ -5,6 +5,7 @@ import { benchAtlas } from './atlas.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFollows } from './follows.ts';
 import { benchFsync } from './fsync.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchHistory } from './history.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   atlas: benchAtlas,
   directory: benchDirectory,
   search: benchSearch,
+  follows: benchFollows,
   letters: benchLetters,
   alarms: benchAlarms,
   'alarms-seen': benchAlarmsSeen,

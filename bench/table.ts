@@ -21,9 +21,9 @@ export function itemsPerSecond(work: () => number): string {
 }
 
 /** Median and 99th percentile of times in milliseconds, as text. */
-export function percentiles(milliseconds: readonly number[]): string {
+export function percentiles(milliseconds: readonly number[], high = 0.99): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  return `${at(0.5)} ms, ${at(0.99)} ms`;
+  return `${at(0.5)} ms, ${at(high)} ms`;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
 import type { Follow, Hit } from '../features/follows/contract.ts';
-import { matchFollows } from '../features/follows/server/match-commands.ts';
+import { type FollowMatcher, openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
@@ -13,11 +13,13 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 let app: TestApp;
 let reader: string;
 let other: string;
+let matcher: FollowMatcher;
 
 beforeAll(async () => {
   app = await startTestApp({ secret: SECRET });
   await applySeeds(app.db.orm);
   await nameStories(app);
+  matcher = openFollowMatcher({ db: app.db.orm, followed: app.followed });
   reader = await signIn(app, await addUser(app.db, 'subscriber', 'reader@example.org'));
   other = await signIn(app, await addUser(app.db, 'subscriber', 'other@example.org'));
 });
@@ -35,10 +37,10 @@ async function send<Answer>(method: string, path: string, body?: unknown, cookie
   return { status: response.status, body: (await response.json()) as Answer };
 }
 const follow = async (path: string, mail = 'off', cookie = reader) =>
-  (await send<Follow>('POST', '/follows', { path, mail }, cookie)).body;
+  (await send<Follow>('POST', '/me/follows', { target: path, channels: { mail } }, cookie)).body;
 const hits = async (cookie = reader) =>
-  (await send<{ items: Hit[] }>('GET', '/follows/hits', undefined, cookie)).body.items;
-const match = () => matchFollows(app.db.orm, new Date());
+  (await send<{ items: Hit[] }>('GET', '/me/follows/hits', undefined, cookie)).body.items;
+const match = () => matcher.match(new Date());
 const mail = (now = new Date()) =>
   queueFollowMails({ db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now });
 const queued = async () =>
@@ -119,21 +121,21 @@ describe('what is followed', () => {
     ]);
     expect(feed.headers.get('cache-control')).toContain('no-store');
     expect(await feed.text()).toContain('BWRX-300 gets its vessel in Ontario');
-    const renewed = (await send<Follow>('POST', `/follows/${id}/secret`)).body;
-    expect(renewed).toMatchObject({ id, label: 'BWRX-300', path: '/news?about=design%3Abwrx-300' });
+    const renewed = (await send<Follow>('POST', `/me/follows/${id}/secret`)).body;
+    expect(renewed).toMatchObject({ id, label: 'BWRX-300', target: '/news?about=design%3Abwrx-300' });
     expect(renewed.feedPath).not.toBe(feedPath);
     expect((await app.fetch(feedPath)).status).toBe(410);
     expect((await app.fetch(renewed.feedPath)).status).toBe(200);
-    expect((await app.fetch(renewed.feedPath.replace('follow/', 'follow/1'))).status).toBe(404);
-    await send('DELETE', `/follows/${id}`);
+    expect((await app.fetch(renewed.feedPath.replace('/f/', '/f/1'))).status).toBe(404);
+    await send('DELETE', `/me/follows/${id}`);
     expect((await app.fetch(renewed.feedPath)).status).toBe(410);
   });
 
   it('is its owner’s alone', async () => {
     const { id } = await follow('/news?q=haleu');
-    expect((await send('PATCH', `/follows/${id}`, { label: 'Mine' }, other)).status).toBe(404);
-    expect((await send('DELETE', `/follows/${id}`, undefined, other)).status).toBe(404);
-    expect((await send('POST', `/follows/${id}/secret`, undefined, other)).status).toBe(404);
+    expect((await send('PATCH', `/me/follows/${id}`, { label: 'Mine' }, other)).status).toBe(404);
+    expect((await send('DELETE', `/me/follows/${id}`, undefined, other)).status).toBe(404);
+    expect((await send('POST', `/me/follows/${id}/secret`, undefined, other)).status).toBe(404);
     await publish('HALEU for everybody');
     await match();
     expect([(await hits()).length, (await hits(other)).length]).toEqual([1, 0]);
@@ -141,22 +143,24 @@ describe('what is followed', () => {
 
   it('is one thing however its address is written, and can be counted', async () => {
     await follow('/news?region=NAM&region=EU&cursor=x');
-    const again = await send<ErrorBody>('POST', '/follows', { path: 'https://smr.test/news?region=EU&region=NAM' });
-    expect([again.status, again.body.message]).toEqual([409, 'You follow this list already.']);
+    const again = await send<ErrorBody>('POST', '/me/follows', {
+      target: 'https://smr.test/news?region=EU&region=NAM',
+    });
+    expect([again.status, again.body.message]).toEqual([409, 'You follow this already.']);
     await app.db.pool.query(
       `insert into follows (profile_id, path, filter, label, created_at, secret_since, seen_at)
-       select profile_id, '/news?q=' || n, jsonb_build_object('q', n::text), n::text, now(), now(), now()
+       select profile_id, '/news?q=' || n, jsonb_build_object('values', jsonb_build_object('stem', jsonb_build_array(n::text))), n::text, now(), now(), now()
        from follows, generate_series(1, 499) n`,
     );
-    const many = await send<ErrorBody>('POST', '/follows', { path: '/news?q=more' });
+    const many = await send<ErrorBody>('POST', '/me/follows', { target: '/news?q=more' });
     expect(many.status).toBe(409);
-    expect(many.body.message).toContain('500 lists');
+    expect(many.body.message).toContain('500 things');
   });
 
-  it.each(['/designs/bwrx-300', 'nothing', '/news?about=design:nothing', `/news?q=${'x'.repeat(201)}`])(
+  it.each(['/designs/nothing', 'nothing', '/news?about=design:nothing', `/news?q=${'x'.repeat(201)}`])(
     'cannot be %s',
     async (path) => {
-      const { status, body } = await send<ErrorBody>('POST', '/follows', { path });
+      const { status, body } = await send<ErrorBody>('POST', '/me/follows', { target: path });
       expect([400, 404]).toContain(status);
       expect(body.message.length).toBeGreaterThan(10);
     },
@@ -168,11 +172,11 @@ describe('what is followed', () => {
     await publish('Something');
     await match();
     const unseen = async () => {
-      const { items, unseen } = (await send<{ items: Follow[]; unseen: number }>('GET', '/follows')).body;
+      const { items, unseen } = (await send<{ items: Follow[]; unseen: number }>('GET', '/me/follows')).body;
       return [...items.map((one) => one.unseen), unseen];
     };
     expect(await unseen()).toEqual([1, 1, 1]);
-    await send('POST', '/follows/seen');
+    await send('POST', '/me/follows/seen');
     expect(await unseen()).toEqual([0, 0, 0]);
     expect((await hits()).map(({ isNew }) => isNew)).toEqual([false]);
   });
@@ -214,7 +218,9 @@ describe('mails', () => {
     expect((await app.fetch(stop.pathname, { redirect: 'manual' })).headers.get('location')).toMatch(
       /^\/follow\/stop\//,
     );
-    expect((await send<{ items: Follow[] }>('GET', '/follows')).body.items.map((one) => one.mail)).toEqual(['at-once']);
+    expect((await send<{ items: Follow[] }>('GET', '/me/follows')).body.items.map((one) => one.channels.mail)).toEqual([
+      'at-once',
+    ]);
     const pressed = await app.fetch(stop.pathname, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
     expect(pressed.status).toBe(200);
     await publish('HALEU tomorrow');
@@ -229,10 +235,10 @@ describe('before it is followed', () => {
   it('a list shows what it would have told', async () => {
     await publish('BWRX-300 gets its vessel in Ontario');
     await publish('BWRX-300 of long ago', new Date('2020-01-01'));
-    const { body } = await send<{ label: string; count: number; newest: unknown[]; followId: string | null }>(
+    const { body } = await send<{ label: string; count: number; newest: unknown[]; follow: Follow | null }>(
       'GET',
-      `/follows/preview?${new URLSearchParams({ path: '/news?about=design:bwrx-300' })}`,
+      `/me/follows/preview?${new URLSearchParams({ target: '/news?about=design:bwrx-300' })}`,
     );
-    expect([body.label, body.count, body.newest.length, body.followId]).toEqual(['BWRX-300', 1, 2, null]);
+    expect([body.label, body.count, body.newest.length, body.follow]).toEqual(['BWRX-300', 1, 2, null]);
   });
 });

@@ -28,12 +28,13 @@ const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
   /** A limit decides what is shown as an alarm here; it is nobody's setpoint. */
-  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, and who is told; nothing else', () => {
+  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, and who is told; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
       'DELETE /admin/fleet/contact-points/{id}',
       'DELETE /admin/fleet/escalation-rules/{id}',
       'DELETE /admin/fleet/mqtt/mappings/{id}',
+      'DELETE /admin/fleet/screens/{slug}',
       'DELETE /admin/fleet/units/{id}/streams/{tag}',
       'DELETE /admin/telemetry-keys/{id}',
       'POST /admin/fleet/contact-points',
@@ -45,6 +46,10 @@ describe('what may be written about the fleet', () => {
       'POST /admin/fleet/mqtt/trials',
       'POST /admin/fleet/plans/{id}/end',
       'POST /admin/fleet/proposals/{id}',
+      'POST /admin/fleet/screens',
+      'POST /admin/fleet/screens/imports',
+      'POST /admin/fleet/screens/removed/{id}/bring-back',
+      'POST /admin/fleet/screens/{slug}/versions/{number}/restore',
       'POST /admin/fleet/units',
       'POST /admin/fleet/units/{id}/retire',
       'POST /admin/fleet/units/{id}/versions/{number}/restore',
@@ -55,6 +60,9 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/alerts/{id}/acknowledge',
       'POST /fleet/alerts/{id}/shelve',
       'POST /fleet/alerts/{id}/unshelve',
+      'POST /fleet/annotations',
+      'POST /fleet/annotations/{id}/bring-back',
+      'POST /fleet/annotations/{id}/withdraw',
       'POST /fleet/maintenance-tasks/{id}/complete',
       'POST /fleet/maintenance-tasks/{id}/reopen',
       'POST /fleet/outages',
@@ -63,8 +71,10 @@ describe('what may be written about the fleet', () => {
       'PUT /admin/fleet/escalation-rules/{id}',
       'PUT /admin/fleet/mqtt/mappings/{id}',
       'PUT /admin/fleet/plans/{id}',
+      'PUT /admin/fleet/screens/{slug}',
       'PUT /admin/fleet/units/{id}',
       'PUT /admin/fleet/units/{id}/streams/{tag}',
+      'PUT /fleet/annotations/{id}',
       'PUT /fleet/outages/{id}',
     ]);
   });
@@ -76,6 +86,8 @@ describe('what may be written about the fleet', () => {
     '/fleet/streams/1',
     '/fleet/live',
     '/fleet/metrics',
+    '/fleet/replay',
+    '/fleet/plot-marks',
   ];
   it.each(readOnly.flatMap((path) => ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path])))(
     '%s %s is there for nobody, not even for administrators',

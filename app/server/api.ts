@@ -21,14 +21,19 @@ import type { FeedbackDeps } from '../../features/feedback/server/receive-feedba
 import { feedbackRoutes } from '../../features/feedback/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
+import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
-import { screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
+import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
+import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
+import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followsRoutes } from '../../features/follows/server/routes.ts';
 import { termsImporter } from '../../features/glossary/server/commands.ts';
 import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
@@ -37,6 +42,7 @@ import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
+import { findStory } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -74,6 +80,7 @@ export interface ApiDeps
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  followed: Followed;
   publicUrl: string;
   /** The guarded way to addresses that other people wrote. */
   safeFetch: SafeFetch;
@@ -122,7 +129,11 @@ export function createApi(deps: ApiDeps) {
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
-      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...screensRoutes({ ...deps, now }) },
+      annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
+      plots: plotsRoutes({ ...deps, maySeeScreen }),
+      replay: replayRoutes({ ...deps, now }),
+      screens: screensRoutes({ ...deps, now }),
+      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),
     companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),
@@ -130,7 +141,7 @@ export function createApi(deps: ApiDeps) {
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now }),
+    follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

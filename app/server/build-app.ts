@@ -11,6 +11,7 @@ import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feed
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
 import { createAnswerOnce } from '../../platform/server/answer-once.ts';
@@ -55,6 +56,7 @@ import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
+import { allFollowed } from './followed.ts';
 import { findPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
 
@@ -132,6 +134,8 @@ export interface App {
   routes: readonly Route[];
   /** Read once for requests and jobs. */
   atlas: Atlas;
+  /** What can be followed, for the jobs that tell of it. */
+  followed: Followed;
 }
 
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
@@ -175,11 +179,13 @@ export function buildApp(deps: AppDeps): App {
   const research = deps.research ?? { mode: 'real' as const, model: null };
   const directory = openDirectory(deps);
   const atlas = openAtlas(deps);
+  const followed = allFollowed(atlas);
   const api = createApi({
     publicUrl: config.publicUrl,
     ...deps,
     directory,
     atlas,
+    followed,
     now: () => new Date(deps.now?.() ?? Date.now()),
     ...newsletter,
     ...feedback,
@@ -274,6 +280,7 @@ export function buildApp(deps: AppDeps): App {
     ...deps,
     directory,
     atlas,
+    followed,
     ...newsletter,
     ...feedback,
     auth,
@@ -322,5 +329,6 @@ export function buildApp(deps: AppDeps): App {
     serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }),
     routes,
     atlas,
+    followed,
   };
 }

@@ -24,10 +24,13 @@ import { type VoteDeps, voteRoutes } from '../../features/feedback/server/serve-
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import { configurationDownloads } from '../../features/fleet/configuration/server/serve-downloads.ts';
+import { plotDownloads } from '../../features/fleet/plots/server/serve-downloads.ts';
+import { screenDownloads } from '../../features/fleet/screens/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
 import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-downloads.ts';
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followRoutes } from '../../features/follows/server/serve-follows.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
@@ -64,6 +67,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   changeFeed: ChangeFeed;
   directory: CompanyDirectory;
   atlas: Atlas;
+  followed: Followed;
   auth: Auth;
   secret: string;
   letters: LetterSettings;
@@ -119,6 +123,8 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
     ...configurationDownloads(deps),
+    ...plotDownloads(deps),
+    ...screenDownloads(deps),
   ];
   return [...accounts, ...news, ...letters, ...feedback, ...records, ...fleet, ...hallRoutes(deps)];
 }

@@ -133,6 +133,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     siteName: site.name,
     publicUrl: config.publicUrl,
     startedAt,
+    followed: app.followed,
     telemetryRetentionHours,
     now: () => new Date(),
   };

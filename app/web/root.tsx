@@ -19,6 +19,7 @@ import { ToastHost } from '../../ui/ToastHost.tsx';
 import type { Contract } from '../contract.ts';
 import { site } from '../site.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
+import { isOnWall } from './layouts/choose-chrome.ts';
 import { Footer } from './layouts/Footer.tsx';
 import { loadNoticeBell } from './layouts/notice-bell.ts';
 import { TopNavigation } from './layouts/TopNavigation.tsx';
@@ -96,11 +97,13 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** Pages that other sites show in a frame: without our navigation around them. */
+/** Pages without our navigation around them: what other sites show in a frame, and what hangs on a wall. */
 const framedPages = new Set(['/calculator/embed']);
 
 function Site() {
-  const isFramed = useLocation({ select: ({ pathname }) => framedPages.has(pathname) });
+  const isFramed = useLocation({
+    select: ({ pathname, search }) => framedPages.has(pathname) || isOnWall(pathname, search),
+  });
   if (isFramed)
     return (
       <main id="main">

@@ -66,6 +66,8 @@ import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../.
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
+import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage';
+import { Route as DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport } from './../../features/deliveries/web/OwnWebhooksPage';
 import { Route as DotDotDotDotFeaturesGlossaryWebTermPageRouteImport } from './../../features/glossary/web/TermPage';
 import { Route as DotDotDotDotFeaturesStoriesWebStoryPageRouteImport } from './../../features/stories/web/StoryPage';
 import { Route as DotDotDotDotFeaturesLettersWebLetterPageRouteImport } from './../../features/letters/web/LetterPage';
@@ -79,6 +81,11 @@ import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport }
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
+import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } from './../../features/fleet/screens/web/ScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
@@ -113,9 +120,13 @@ import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './.
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } from './../../features/fleet/screens/web/ScreenPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -455,6 +466,18 @@ const DotDotDotDotFeaturesFollowsWebFollowPageRoute =
     path: '/desk/follow',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFollowsWebReadingPageRoute =
+  DotDotDotDotFeaturesFollowsWebReadingPageRouteImport.update({
+    id: '/desk/reading',
+    path: '/desk/reading',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute =
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport.update({
+    id: '/desk/webhooks',
+    path: '/desk/webhooks',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesGlossaryWebTermPageRoute =
   DotDotDotDotFeaturesGlossaryWebTermPageRouteImport.update({
     id: '/glossary/$slug',
@@ -531,6 +554,36 @@ const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
   DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport.update({
     id: '/map',
     path: '/map',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute =
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport.update({
+    id: '/notes',
+    path: '/notes',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute =
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport.update({
+    id: '/plot',
+    path: '/plot',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebReplayPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport.update({
+    id: '/replay',
+    path: '/replay',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport.update({
+    id: '/screens',
+    path: '/screens',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebWallPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport.update({
+    id: '/wall',
+    path: '/wall',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesSubmissionsWebStatePageRoute =
@@ -737,6 +790,12 @@ const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
     path: '/alerts/statistics',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetScreensWebScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport.update({
+    id: '/screens/$slug',
+    path: '/screens/$slug',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
   DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport.update({
     id: '/unit/$id',
@@ -753,6 +812,24 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport.update({
     id: '/fleet/$id/new-stream',
     path: '/fleet/$id/new-stream',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
+    id: '/fleet/screens/$slug',
+    path: '/fleet/screens/$slug',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport.update({
+    id: '/fleet/screens/import',
+    path: '/fleet/screens/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
+    id: '/fleet/screens/new',
+    path: '/fleet/screens/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
@@ -839,6 +916,8 @@ export interface FileRoutesByFullPath {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -851,6 +930,11 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -885,9 +969,13 @@ export interface FileRoutesByFullPath {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -951,6 +1039,8 @@ export interface FileRoutesByTo {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -963,6 +1053,11 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -997,9 +1092,13 @@ export interface FileRoutesByTo {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1065,6 +1164,8 @@ export interface FileRoutesById {
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  '/desk/webhooks': typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   '/glossary/$slug': typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   '/news/$slug': typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   '/newsletter/$week': typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1077,6 +1178,11 @@ export interface FileRoutesById {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
@@ -1111,9 +1217,13 @@ export interface FileRoutesById {
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1180,6 +1290,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1192,6 +1304,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1226,9 +1343,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1292,6 +1413,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1304,6 +1427,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1338,9 +1466,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1405,6 +1537,8 @@ export interface FileRouteTypes {
     | '/calculator/embed'
     | '/designs/$slug'
     | '/desk/follow'
+    | '/desk/reading'
+    | '/desk/webhooks'
     | '/glossary/$slug'
     | '/news/$slug'
     | '/newsletter/$week'
@@ -1417,6 +1551,11 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/notes'
+    | '/smr-ops-cloud/plot'
+    | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
     | '/admin/blog-posts/$id'
@@ -1451,9 +1590,13 @@ export interface FileRouteTypes {
     | '/newsletter/$letter/$day'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/screens/$slug'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/screens/$slug'
+    | '/admin/fleet/screens/import'
+    | '/admin/fleet/screens/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1497,6 +1640,8 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute;
   DotDotDotDotFeaturesGlossaryWebTermPageRoute: typeof DotDotDotDotFeaturesGlossaryWebTermPageRoute;
   DotDotDotDotFeaturesStoriesWebStoryPageRoute: typeof DotDotDotDotFeaturesStoriesWebStoryPageRoute;
   DotDotDotDotFeaturesLettersWebLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebLetterPageRoute;
@@ -1916,6 +2061,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/desk/reading': {
+      id: '/desk/reading';
+      path: '/desk/reading';
+      fullPath: '/desk/reading';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/desk/webhooks': {
+      id: '/desk/webhooks';
+      path: '/desk/webhooks';
+      fullPath: '/desk/webhooks';
+      preLoaderRoute: typeof DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/glossary/$slug': {
       id: '/glossary/$slug';
       path: '/glossary/$slug';
@@ -2005,6 +2164,41 @@ declare module '@tanstack/react-router' {
       path: '/map';
       fullPath: '/smr-ops-cloud/map';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/notes': {
+      id: '/smr-ops-cloud/notes';
+      path: '/notes';
+      fullPath: '/smr-ops-cloud/notes';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/plot': {
+      id: '/smr-ops-cloud/plot';
+      path: '/plot';
+      fullPath: '/smr-ops-cloud/plot';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/replay': {
+      id: '/smr-ops-cloud/replay';
+      path: '/replay';
+      fullPath: '/smr-ops-cloud/replay';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/screens': {
+      id: '/smr-ops-cloud/screens';
+      path: '/screens';
+      fullPath: '/smr-ops-cloud/screens';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/wall': {
+      id: '/smr-ops-cloud/wall';
+      path: '/wall';
+      fullPath: '/smr-ops-cloud/wall';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/submit-news/$token': {
@@ -2245,6 +2439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/screens/$slug': {
+      id: '/smr-ops-cloud/screens/$slug';
+      path: '/screens/$slug';
+      fullPath: '/smr-ops-cloud/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/unit/$id': {
       id: '/smr-ops-cloud/unit/$id';
       path: '/unit/$id';
@@ -2264,6 +2465,27 @@ declare module '@tanstack/react-router' {
       path: '/fleet/$id/new-stream';
       fullPath: '/admin/fleet/$id/new-stream';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/$slug': {
+      id: '/admin/fleet/screens/$slug';
+      path: '/fleet/screens/$slug';
+      fullPath: '/admin/fleet/screens/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/import': {
+      id: '/admin/fleet/screens/import';
+      path: '/fleet/screens/import';
+      fullPath: '/admin/fleet/screens/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/screens/new': {
+      id: '/admin/fleet/screens/new';
+      path: '/fleet/screens/new';
+      fullPath: '/admin/fleet/screens/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter/editions/$slug': {
@@ -2344,6 +2566,9 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
@@ -2440,6 +2665,12 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:
@@ -2458,8 +2689,14 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -2477,10 +2714,22 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
+  DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute:
+    DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute,
+  DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute:
+    DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebReplayPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebReplayPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreensPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreensPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebWallPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebWallPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebScreenPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebScreenPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
@@ -2557,6 +2806,10 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesFollowsWebFollowPageRoute:
     DotDotDotDotFeaturesFollowsWebFollowPageRoute,
+  DotDotDotDotFeaturesFollowsWebReadingPageRoute:
+    DotDotDotDotFeaturesFollowsWebReadingPageRoute,
+  DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute:
+    DotDotDotDotFeaturesDeliveriesWebOwnWebhooksPageRoute,
   DotDotDotDotFeaturesGlossaryWebTermPageRoute:
     DotDotDotDotFeaturesGlossaryWebTermPageRoute,
   DotDotDotDotFeaturesStoriesWebStoryPageRoute:

@@ -43,26 +43,35 @@ export const deliveries = pgTable(
 );
 
 /** Where webhooks go. The secret of each is made from the product's, see platform/server/sign-webhook.ts. */
-export const webhookEndpoints = pgTable('webhook_endpoints', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  address: text('address').notNull().unique(),
-  /** How its messages look: 'standard' (Standard Webhooks), 'slack', 'teams' */
-  shape: text('shape', { enum: ['standard', 'slack', 'teams'] })
-    .notNull()
-    .default('standard'),
-  /** Of features/deliveries/vocabulary.ts; none: it is a contact point's. */
-  kinds: textList('kinds'),
-  isOn: boolean('is_on').notNull().default(true),
-  /** Grows when the secret is replaced. */
-  secretNumber: integer('secret_number').notNull().default(1),
-  /** Of the last attempt; null before the first. */
-  lastAttemptAt: instant('last_attempt_at'),
-  /** null: it was taken. */
-  lastFailure: text('last_failure'),
-  /** The first failure since something was taken; null: none. */
-  failingSince: instant('failing_since'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-});
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Whose it is, for what this person follows; null: the house's. */
+    profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** How its messages look: 'standard' (Standard Webhooks), 'slack', 'teams' */
+    shape: text('shape', { enum: ['standard', 'slack', 'teams'] })
+      .notNull()
+      .default('standard'),
+    /** Of features/deliveries/vocabulary.ts; none: it is a contact point's. */
+    kinds: textList('kinds'),
+    isOn: boolean('is_on').notNull().default(true),
+    /** Grows when the secret is replaced. */
+    secretNumber: integer('secret_number').notNull().default(1),
+    /** Of the last attempt; null before the first. */
+    lastAttemptAt: instant('last_attempt_at'),
+    /** null: it was taken. */
+    lastFailure: text('last_failure'),
+    /** The first failure since something was taken; null: none. */
+    failingSince: instant('failing_since'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('webhook_endpoints_once').on(t.address, t.profileId).nullsNotDistinct(),
+    index('webhook_endpoints_profile').on(t.profileId),
+  ],
+);
 
 /** Browsers that show messages to their owner (PushSubscription). Ends when the push service says that it is gone. */
 export const pushDevices = pgTable(

@@ -84,8 +84,14 @@ export const alertEvents = pgTable(
     reason: text('reason'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     at: instant('at').notNull(),
+    /** When it was written here, which may be long after `at`. */
+    writtenAt: instant('written_at').notNull().defaultNow(),
     /** SHA-256 over the previous entry's hash and this entry: a changed or missing one shows. */
     hash: text('hash').notNull(),
   },
-  (t) => [index('alert_events_alert').on(t.alertId, t.id), index('alert_events_raised').on(t.action, t.at)],
+  (t) => [
+    index('alert_events_alert').on(t.alertId, t.id),
+    index('alert_events_raised').on(t.action, t.at),
+    index('alert_events_written').on(t.writtenAt),
+  ],
 );

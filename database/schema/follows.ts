@@ -1,8 +1,10 @@
-import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { instant, textList } from './columns.ts';
+import { webhookEndpoints } from './deliveries.ts';
 
-/** A list of news that somebody follows, told by its address. */
+/** Something with an address that somebody follows: a list of news, a record, a search, what changed, licensing, alarms. */
 export const follows = pgTable(
   'follows',
   {
@@ -10,39 +12,49 @@ export const follows = pgTable(
     profileId: uuid('profile_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Of the list, from the first slash, written in one way only: the same list has the same path. */
+    /** Of features/follows/vocabulary.ts: who reads the path. */
+    kind: text('kind').notNull().default('news'),
+    /** Of what is followed, from the first slash, written in one way only: the same thing has the same path. */
     path: text('path').notNull(),
-    /** What the path asks for: features/news/contract.ts, `newsFilterSchema`. */
-    filter: jsonb('filter').$type<Record<string, string | string[]>>().notNull(),
-    /** The stems of the words that the filter looks for, as PostgreSQL has them: by them it is found for a story. */
-    stems: textList('stems'),
+    /** What the path asks for, see `Filter` in features/follows/server/define-follow.ts. */
+    filter: jsonb('filter').$type<{ values: Record<string, string[]>; ask?: Record<string, unknown> }>().notNull(),
     /** In its owner's words. */
     label: text('label').notNull(),
     /** Of features/follows/vocabulary.ts. */
     mail: text('mail', { enum: ['off', 'at-once', 'daily', 'weekly'] })
       .notNull()
       .default('off'),
-    /** Stories that came before it are not told of. */
+    /** To all of its owner's browsers that show notifications. */
+    push: boolean('push').notNull().default(false),
+    /** Of its owner; null: no webhook. */
+    endpointId: uuid('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'set null' }),
+    /** What came before it is not told of. */
     createdAt: instant('created_at').notNull(),
-    /** To the second: the private address made for another instant is worth nothing any more. */
+    /** To the second: the private addresses made for another instant are worth nothing any more. */
     secretSince: instant('secret_since').notNull(),
     /** What came before this, its owner has seen. */
     seenAt: instant('seen_at').notNull(),
   },
-  (t) => [unique('follows_once').on(t.profileId, t.path)],
+  (t) => [unique('follows_once').on(t.profileId, t.path), index('follows_created').on(t.createdAt)],
 );
 
-/** A story that came for a follow. Title, address and reason are those of the moment: what is told later says why it was told. Kept for 90 days. */
+/**
+ * Something that came for a follow: a story, a change, an alarm. Title, address and reason are those of the moment: what is told later says why
+ * it was told. Kept for 90 days.
+ */
 export const followHits = pgTable(
   'follow_hits',
   {
     followId: uuid('follow_id')
       .notNull()
       .references(() => follows.id, { onDelete: 'cascade' }),
-    storyId: uuid('story_id').notNull(),
+    /** Of the story, the change or the alarm. */
+    arrivalId: uuid('arrival_id').notNull(),
     profileId: uuid('profile_id').notNull(),
+    /** Of features/follows/vocabulary.ts: what it is. */
+    kind: text('kind').notNull().default('story'),
     title: text('title').notNull(),
-    /** Of the story, from the first slash. */
+    /** Where it is told, from the first slash. */
     path: text('path').notNull(),
     /** What of it the follow asked for, such as `BWRX-300` or `“haleu”`; empty: everything is followed. */
     because: textList('because'),
@@ -53,15 +65,34 @@ export const followHits = pgTable(
     mailedAt: instant('mailed_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.followId, t.storyId] }),
-    index('follow_hits_newest').on(t.profileId, t.arrivedAt.desc().nullsFirst(), t.storyId.desc().nullsFirst()),
+    primaryKey({ columns: [t.followId, t.arrivalId] }),
+    index('follow_hits_newest').on(t.profileId, t.arrivedAt.desc().nullsFirst(), t.arrivalId.desc().nullsFirst()),
     index('follow_hits_arrived').on(t.arrivedAt),
+    index('follow_hits_unmailed').on(t.profileId).where(sql`mailed_at is null`),
   ],
 );
 
-/** How far stories were matched: one row. */
+/** How far what came was matched: one row for each source. */
 export const followProgress = pgTable('follow_progress', {
   id: text('id').primaryKey().default('stories'),
-  /** Stories that were written before this were matched. */
+  /** What was written before this was matched. */
   matchedTo: instant('matched_to').notNull(),
 });
+
+/** Stories that somebody wants to read later, or has read since. */
+export const readingList = pgTable(
+  'reading_list',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** From the first slash. */
+    path: text('path').notNull(),
+    /** As it was called when it was put here. */
+    title: text('title').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (t) => [unique('reading_list_once').on(t.profileId, t.path)],
+);

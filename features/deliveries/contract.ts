@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Mail } from '../../platform/shared/mail.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { channels, deliveryStates, LONGEST_ADDRESS, newsKindNames } from './vocabulary.ts';
+import { channels, deliveryStates, LONGEST_ADDRESS, MOST_OWN_ENDPOINTS, newsKindNames } from './vocabulary.ts';
 
 /** What a mail says. Without a `messageId` it is made from the delivery's id, so that a repeat carries the same one. */
 export type MailPayload = Omit<Mail, 'to'>;
@@ -80,6 +80,8 @@ const address = z
   .max(LONGEST_ADDRESS)
   .url({ protocol: /^https?$/, error: 'Must be a web address that begins with https:// or http://.' })
   .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.');
+const mine = { access: 'subscriber' } as const;
+const ownTags = ['Following'];
 const kinds = z.array(z.enum(newsKindNames)).min(1, 'Choose at least one kind of news.');
 
 export const deliveriesContract = {
@@ -153,6 +155,63 @@ export const deliveriesContract = {
   removeEndpoint: procedure
     .meta({ access: 'admin' })
     .route({ method: 'DELETE', path: '/admin/webhook-endpoints/{id}', tags, summary: 'Removes an endpoint' })
+    .input(byId)
+    .output(endpointSchema),
+  listOwn: procedure
+    .meta(mine)
+    .route({ method: 'GET', path: '/me/webhooks', tags: ownTags, summary: 'Your own webhook endpoints' })
+    .output(z.array(endpointSchema)),
+  // Its answer is kept nowhere, because of the secret.
+  addOwn: procedure
+    .meta(mine)
+    .route({
+      method: 'POST',
+      path: '/me/webhooks',
+      tags: ownTags,
+      summary: `Adds an endpoint of your own; its secret is in this answer only. ${MOST_OWN_ENDPOINTS} at most`,
+      successStatus: 201,
+    })
+    .input(z.object({ address }))
+    .output(issuedSchema),
+  switchOwn: procedure
+    .meta(mine)
+    .route({ method: 'PATCH', path: '/me/webhooks/{id}', tags: ownTags, summary: 'Switches an endpoint on or off' })
+    .input(byId.extend({ isOn: z.boolean() }))
+    .output(endpointSchema),
+  replaceOwnSecret: procedure
+    .meta(mine)
+    .route({
+      method: 'POST',
+      path: '/me/webhooks/{id}/secret',
+      tags: ownTags,
+      summary: 'Replaces the secret; the old one signs nothing any more',
+    })
+    .input(byId)
+    .output(issuedSchema),
+  testOwn: procedure
+    .meta({ ...mine, isOnce: true })
+    .route({
+      method: 'POST',
+      path: '/me/webhooks/{id}/test',
+      tags: ownTags,
+      summary: 'Sends a test, the way everything goes',
+      successStatus: 201,
+    })
+    .input(byId)
+    .output(deliverySchema),
+  listOwnDeliveries: procedure
+    .meta(mine)
+    .route({
+      method: 'GET',
+      path: '/me/webhooks/{id}/deliveries',
+      tags: ownTags,
+      summary: 'What went there lately, and what came of it',
+    })
+    .input(byId)
+    .output(z.array(deliverySchema)),
+  removeOwn: procedure
+    .meta(mine)
+    .route({ method: 'DELETE', path: '/me/webhooks/{id}', tags: ownTags, summary: 'Removes an endpoint of yours' })
     .input(byId)
     .output(endpointSchema),
 };

@@ -37,6 +37,12 @@ export const TEST_KIND = 'test';
 export const MAX_TRIES = 8;
 /** A webhook endpoint that has taken nothing for so long is switched off. */
 export const MOST_FAILING_DAYS = 5;
+/** The same for one that belongs to a person, who is told. */
+export const MOST_FAILING_HOURS_OF_OWN = 24;
 export const LONGEST_ADDRESS = 2_000;
 export const MOST_ENDPOINTS = 50;
+/** Of one person. */
+export const MOST_OWN_ENDPOINTS = 10;
+/** Of what went there, as its owner sees it. */
+export const SHOWN_OF_OWN = 30;
 export const KEPT_DAYS = 90;

@@ -1,100 +1,213 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { HITS_ON_DESK, LONGEST_LABEL, MOST_FOLLOWS, mailRhythms, PREVIEW_DAYS } from './vocabulary.ts';
+import {
+  AHEAD_DAYS,
+  arrivalKinds,
+  followKinds,
+  HITS_ON_DESK,
+  LONGEST_LABEL,
+  MOST_FOLLOWS,
+  MOST_PREVIEWED,
+  MOST_SAVED,
+  mailRhythms,
+  PREVIEW_DAYS,
+} from './vocabulary.ts';
+
+const channelsSchema = z.object({
+  mail: z.enum(mailRhythms),
+  push: z.boolean().describe('To all of your browsers that show notifications, at once.'),
+  webhook: z.uuid().nullable().describe('One of your own webhook endpoints (`/me/webhooks`); null: none.'),
+});
 
 export const followSchema = z.object({
   id: z.uuid(),
-  path: z.string().describe('The list that is followed, from the first slash.'),
+  kind: z.enum(followKinds),
+  target: z.string().describe('The address of what is followed, from the first slash.'),
   label: z.string(),
-  mail: z.enum(mailRhythms),
+  channels: channelsSchema,
   feedPath: z.string().describe('A feed (Atom) of its own. Whoever knows the address can read it.'),
+  calendarPath: z.string().describe('Its dates, for a calendar (iCalendar). Whoever knows the address can read it.'),
   createdAt: z.iso.datetime(),
-  unseen: z.int().describe('Stories that came since its owner looked.'),
+  unseen: z.int().describe('What came since its owner looked.'),
 });
 export type Follow = z.infer<typeof followSchema>;
 
 const hitSchema = z.object({
-  storyId: z.uuid(),
+  id: z.uuid().describe('Of the story, the change or the alarm.'),
+  kind: z.enum(arrivalKinds),
   title: z.string(),
   path: z.string(),
   publishedAt: z.iso.datetime(),
   arrivedAt: z.iso.datetime().describe('When this site had it, which may be long after it was published.'),
   isNew: z.boolean().describe('It came since its owner looked.'),
+  isSaved: z.boolean().describe('It stands in the reading list.'),
   follows: z.array(z.object({ id: z.uuid(), label: z.string(), because: z.array(z.string()) })),
 });
 export type Hit = z.infer<typeof hitSchema>;
 
-const pathSchema = z.string().trim().min(1).max(2_000).describe('A list of news: /news and what narrows it.');
+const aheadSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  path: z.string(),
+  day: z.iso.date().describe('The last day that is meant.'),
+  told: z.string().describe('As exact as it is known, such as 2029-Q3.'),
+  follows: z.array(z.object({ id: z.uuid(), label: z.string() })),
+});
+export type Ahead = z.infer<typeof aheadSchema>;
+
+const savedSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  path: z.string(),
+  savedAt: z.iso.datetime(),
+  readAt: z.iso.datetime().nullable(),
+});
+export type Saved = z.infer<typeof savedSchema>;
+
+const targetSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .describe(
+    'The address of a list of news (/news?…), a design, project or company, a search (/search?q=…), /changes, /licensing, or a unit or stream of the fleet.',
+  );
 const labelSchema = z.string().trim().min(1).max(LONGEST_LABEL);
 const tags = ['Following'];
+const mine = { access: 'subscriber' } as const;
+const byId = z.object({ id: z.uuid() });
 
 export const followsContract = {
   list: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'GET', path: '/follows', tags, summary: 'What whoever asks follows' })
+    .meta(mine)
+    .route({ method: 'GET', path: '/me/follows', tags, summary: 'What whoever asks follows' })
     .output(
       z.object({
         items: z.array(followSchema),
-        unseen: z.int().describe('Stories that came since whoever asks looked, each once.'),
+        unseen: z.int().describe('What came since whoever asks looked, each once.'),
       }),
     ),
   preview: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'GET', path: '/follows/preview', tags, summary: 'What following a list would have told lately' })
-    .input(z.object({ path: pathSchema }))
+    .meta(mine)
+    .route({
+      method: 'GET',
+      path: '/me/follows/preview',
+      tags,
+      summary: 'What following something would have told lately',
+    })
+    .input(z.object({ target: targetSchema }))
     .output(
       z.object({
-        path: z.string(),
+        kind: z.enum(followKinds),
+        target: z.string(),
         label: z.string(),
-        count: z.int().describe(`Stories of the last ${PREVIEW_DAYS} days, at most 100.`),
-        newest: z.array(z.object({ title: z.string(), path: z.string(), publishedAt: z.iso.datetime() })),
-        followId: z.uuid().nullable().describe('It is followed already.'),
+        isEverything: z.boolean().describe('It narrows nothing: it is not told piece by piece.'),
+        count: z.int().describe(`What came in the last ${PREVIEW_DAYS} days, at most ${MOST_PREVIEWED}.`),
+        newest: z.array(
+          z.object({
+            kind: z.enum(arrivalKinds),
+            title: z.string(),
+            path: z.string(),
+            publishedAt: z.iso.datetime(),
+          }),
+        ),
+        dates: z.int().describe('Days that are ahead.'),
+        follow: followSchema.nullable().describe('It is followed already.'),
       }),
     ),
   add: procedure
-    .meta({ access: 'subscriber', isOnce: true })
+    .meta({ ...mine, isOnce: true })
     .route({
       method: 'POST',
-      path: '/follows',
+      path: '/me/follows',
       tags,
-      summary: `Follows a list; 409 when it is followed already or ${MOST_FOLLOWS} are`,
+      summary: `Follows something; 409 when it is followed already or ${MOST_FOLLOWS} are`,
     })
-    .input(z.object({ path: pathSchema, label: labelSchema.optional(), mail: z.enum(mailRhythms).default('off') }))
+    .input(
+      z.object({
+        kind: z.enum(followKinds).optional().describe('Said by the target, too; 400 when they differ.'),
+        target: targetSchema,
+        label: labelSchema.optional(),
+        channels: channelsSchema.partial().default({}),
+      }),
+    )
     .output(followSchema),
   change: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'PATCH', path: '/follows/{id}', tags, summary: 'Changes its label, or how its owner is told' })
-    .input(z.object({ id: z.uuid(), label: labelSchema.optional(), mail: z.enum(mailRhythms).optional() }))
+    .meta(mine)
+    .route({ method: 'PATCH', path: '/me/follows/{id}', tags, summary: 'Changes its label, or how its owner is told' })
+    .input(byId.extend({ label: labelSchema.optional(), channels: channelsSchema.partial().optional() }))
     .output(followSchema),
   renewSecret: procedure
-    .meta({ access: 'subscriber' })
+    .meta(mine)
     .route({
       method: 'POST',
-      path: '/follows/{id}/secret',
+      path: '/me/follows/{id}/secret',
       tags,
-      summary: 'Gives its feed another address; the old one is gone',
+      summary: 'Gives its feed and its calendar other addresses; the old ones are gone',
     })
-    .input(z.object({ id: z.uuid() }))
+    .input(byId)
     .output(followSchema),
   remove: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'DELETE', path: '/follows/{id}', tags, summary: 'Follows it no longer' })
-    .input(z.object({ id: z.uuid() }))
+    .meta(mine)
+    .route({ method: 'DELETE', path: '/me/follows/{id}', tags, summary: 'Follows it no longer' })
+    .input(byId)
     .output(followSchema),
+  desk: procedure
+    .meta(mine)
+    .route({
+      method: 'GET',
+      path: '/me/desk',
+      tags,
+      summary: `What came for whoever asks, days of the next ${AHEAD_DAYS} days, what is to be read`,
+    })
+    .output(
+      z.object({
+        follows: z.array(followSchema),
+        unseen: z.int(),
+        came: pageOf(hitSchema),
+        ahead: z.array(aheadSchema).describe('The next first.'),
+        reading: z.array(savedSchema).describe('Not read yet, what was saved last first.'),
+      }),
+    ),
   listHits: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'GET', path: '/follows/hits', tags, summary: 'What came for whoever asks, the newest first' })
+    .meta(mine)
+    .route({ method: 'GET', path: '/me/follows/hits', tags, summary: 'What came for whoever asks, the newest first' })
     .input(
       z.object({
         follow: z.uuid().optional(),
+        kind: z.enum(arrivalKinds).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(HITS_ON_DESK),
         cursor: cursorSchema.optional(),
       }),
     )
     .output(pageOf(hitSchema)),
   markSeen: procedure
-    .meta({ access: 'subscriber' })
-    .route({ method: 'POST', path: '/follows/seen', tags, summary: 'Marks everything that came until now as seen' })
+    .meta(mine)
+    .route({ method: 'POST', path: '/me/follows/seen', tags, summary: 'Marks everything that came until now as seen' })
     .output(z.object({ count: z.int() })),
+  listSaved: procedure
+    .meta(mine)
+    .route({ method: 'GET', path: '/me/reading', tags, summary: 'The reading list, what is not read first' })
+    .output(z.array(savedSchema)),
+  save: procedure
+    .meta(mine)
+    .route({
+      method: 'POST',
+      path: '/me/reading',
+      tags,
+      summary: `Puts a story on the reading list, which has ${MOST_SAVED} places`,
+    })
+    .input(z.object({ path: z.string().regex(/^\/news\/[a-z0-9-]{1,200}$/, 'Must be the address of a story.') }))
+    .output(savedSchema),
+  markRead: procedure
+    .meta(mine)
+    .route({ method: 'PATCH', path: '/me/reading/{id}', tags, summary: 'Marks a saved story as read, or not' })
+    .input(byId.extend({ isRead: z.boolean() }))
+    .output(savedSchema),
+  unsave: procedure
+    .meta(mine)
+    .route({ method: 'DELETE', path: '/me/reading/{id}', tags, summary: 'Takes a story off the reading list' })
+    .input(byId)
+    .output(savedSchema),
 };

@@ -1,25 +1,13 @@
-import apiPaths, { type ApiPaths } from 'virtual:api-paths';
-import { createORPCClient, ORPCError } from '@orpc/client';
+import { type ClientLink, createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import type { ErrorBody } from '../shared/app-error.ts';
-import { reachServer } from './reach-server.ts';
+import type { CallContext } from './open-api-link.ts';
 
 /** The API as functions; in the browser each is an HTTP request, during server rendering a call in the same process. */
 export type ApiClient<Router extends AnyContractRouter> = ContractRouterClient<Router, CallContext>;
 
-/** What goes along with a call besides its input. */
-export interface CallContext {
-  /** Of a call that makes something new, see `use-once-key.ts`. */
-  idempotencyKey?: string;
-}
-
 /** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
 export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
-
-/** Said on the window when an answer tells that there is no session (any more). */
-export const SESSION_ENDED = 'session-ended';
 
 /**
  * @param onAnswer hears when the server answered, by its clock: ms since 1970, to the second
@@ -30,42 +18,20 @@ export function createBrowserClient<Router extends AnyContractRouter>(
   onAnswer: (answeredAt: number) => void,
   renewSession: () => Promise<boolean>,
 ): ApiClient<Router> {
-  const link = new OpenAPILink<CallContext>(toRouter(apiPaths), {
-    url,
-    headers: ({ context }): Record<string, string> =>
-      context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-    customErrorResponseBodyDecoder: readErrorBody,
-    fetch: async (request, init) => {
-      const again = request.method === 'GET' ? null : request.clone();
-      let response = await reachServer(request, init);
-      if (response.status === 401) {
-        window.dispatchEvent(new Event(SESSION_ENDED));
-        if (again && (await renewSession())) response = await reachServer(again, init);
-      }
-      const answeredAt = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(answeredAt)) onAnswer(answeredAt);
-      return response;
-    },
+  let opening: Promise<ClientLink<CallContext>> | null = null;
+  const open = () => {
+    opening ??= import('./open-api-link.ts').then(({ openApiLink }) => openApiLink(url, onAnswer, renewSession));
+    // What did not arrive is asked for again by who asks next.
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  };
+  return createORPCClient<ApiClient<Router>>({
+    call: async (path, input, options) => (await open()).call(path, input, options),
   });
-  return createORPCClient(link);
-}
-
-/** What oRPC asks of a contract, from `virtual:api-paths`. */
-function toRouter(paths: ApiPaths): AnyContractRouter {
-  const entries = Object.entries(paths).map(([name, path]) => {
-    if (typeof path !== 'string') return [name, toRouter(path)];
-    const [method, address] = path.split(' ');
-    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path: address } } }];
-  });
-  return Object.fromEntries(entries);
 }
 
 export function createApiUtils<Router extends AnyContractRouter>(client: ApiClient<Router>): ApiUtils<Router> {
   return createTanstackQueryUtils(client);
-}
-
-function readErrorBody(body: unknown, response: { status: number }): ORPCError<string, ErrorBody> | null {
-  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return null;
-  const known = body as ErrorBody;
-  return new ORPCError(known.code, { status: response.status, message: known.message, data: known });
 }

@@ -1,3 +1,6 @@
+/** Said on the window when an answer tells that there is no session (any more). */
+export const SESSION_ENDED = 'session-ended';
+
 /** There was no answer: the network is down, or the server is. */
 export class ServerUnreachable extends Error {
   override readonly name = 'ServerUnreachable';

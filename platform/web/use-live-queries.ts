@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SESSION_ENDED } from './api-client.ts';
+import { SESSION_ENDED } from './reach-server.ts';
 import { createRefresher } from './refresh-in-turn.ts';
 
 const TRY_AGAIN_MS = 5_000;

@@ -64,7 +64,7 @@ describe('npm run doctor', () => {
     expect(risky.output).toMatch(/✗ MQTT_URL +mqtt:\/\/127\.0\.0\.1:9 by MQTT 5 does not take us in: .*ECONNREFUSED/);
     expect(risky.output).not.toContain('hush');
     expect(risky.output).toMatch(/✗ power cut .*\n.*EMBEDDED_FSYNC=on/);
-    expect(risky.output).toContain('3 of ');
+    expect(risky.output).toContain('4 of ');
 
     const away = await npmRun('doctor', '', {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',

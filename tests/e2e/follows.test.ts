@@ -59,6 +59,14 @@ async function publish(title: string): Promise<void> {
   expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
 }
 
+it('shows who follows nothing yet what to begin with', async () => {
+  const page = await open('/desk');
+  await page.getByText('You follow nothing yet.').waitFor();
+  await page.getByRole('link', { name: 'Follow What changed in the atlas' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Follow/ }).waitFor();
+  await page.getByRole('button', { name: 'Follow' }).waitFor();
+});
+
 it('is followed from the list itself, and its mail tells what came', async () => {
   const page = await open('/news?q=haleu');
   await page.getByRole('link', { name: 'Follow this list' }).click();
@@ -72,24 +80,63 @@ it('is followed from the list itself, and its mail tells what came', async () =>
   expect(String(mail.text)).toContain('For “haleu”');
   await page.reload();
   await page.getByRole('link', { name: /A HALEU deal for the desk/ }).waitFor();
-  await page.getByText('1 story since you last looked.').waitFor();
+  await page.getByText('1 thing since you last looked.').waitFor();
   await untilAwake(page);
   await page.getByRole('button', { name: 'Mark all seen' }).click();
   await page.getByText('Nothing new since you last looked.').waitFor();
+});
+
+it('puts a story aside, and marks it as read', async () => {
+  const page = await open('/desk');
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Read later' }).first().click();
+  const list = page.getByRole('list', { name: 'To read' });
+  await list.getByRole('link', { name: /A HALEU deal/ }).waitFor();
+  await list.getByRole('button', { name: 'Mark read' }).click();
+  await page.getByText('Nothing to read').waitFor();
 });
 
 it('is renamed, dropped, and followed again by Undo', async () => {
   const page = await open('/desk');
   await untilAwake(page);
   const followed = page.getByRole('list', { name: 'What you follow' });
-  await page.getByText('Change', { exact: true }).first().click();
+  await followed.getByRole('link', { name: 'Change' }).click();
   await page.getByLabel('Label').fill('Fuel of tomorrow');
   await page.getByRole('button', { name: 'Save' }).click();
   await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
+  await followed.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: /^\/f\/.*\.ics$/ }).waitFor();
   await page.getByRole('button', { name: 'Unfollow' }).click();
-  await page.getByText('You follow nothing yet').waitFor();
+  await page.getByRole('heading', { name: 'You follow nothing yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
+});
+
+it('stands on designs, searches, licensing and units, whose pages need no script for it', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const [path, name, target] of [
+    ['/designs/natrium', 'Follow', '/designs/natrium'],
+    ['/search?q=vessel', 'Follow this search', '/search?q=vessel'],
+    ['/licensing?regulator=us-nrc', 'Follow', '/licensing?regulator=us-nrc'],
+    ['/smr-ops-cloud/unit/dnnp-1', 'Follow its alarms', '/smr-ops-cloud/unit/dnnp-1'],
+  ] as const) {
+    await page.goto(product.url + path);
+    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(new URL(href ?? '', product.url).searchParams.get('path')).toBe(target);
+  }
+});
+
+it('goes to a webhook of one’s own, whose secret is shown once', async () => {
+  const page = await open('/desk/webhooks');
+  await untilAwake(page);
+  await page.getByLabel('Address').fill('https://receiver.example/hook');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByLabel('Secret', { exact: true }).waitFor();
+  expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('What went there').click();
+  await page.getByRole('list', { name: 'What went there' }).getByText('test').waitFor();
 });
 
 it('asks who is not signed in to sign in, and comes back', async () => {

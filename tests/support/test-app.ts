@@ -17,6 +17,7 @@ export interface TestApp {
   url: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   routes: App['routes'];
+  followed: App['followed'];
   close(): Promise<void>;
 }
 
@@ -79,6 +80,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     db,
     url,
     routes: app.routes,
+    followed: app.followed,
     async fetch(path, init) {
       // What a test wrote beside the app is heard of before it asks, as what is written through the app is (own-changes.test.ts).
       if (!overrides.changeFeed) await changeFeed.heardSoFar();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AnchorButton } from '../AnchorButton.tsx';
 import { Button } from '../Button.tsx';
 import { FileButton } from '../FileButton.tsx';
+import { FollowLink } from '../FollowLink.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { IndexLinks } from '../IndexLinks.tsx';
 import { Check } from '../icons/Check.tsx';
@@ -64,7 +65,8 @@ export function ButtonChapter() {
         </FileButton>
       </Row>
       <p>
-        A sentence with a <TextLink to="/about">link to a page</TextLink>, with a{' '}
+        <FollowLink path="/news" /> leads to where something is followed. A sentence with a{' '}
+        <TextLink to="/about">link to a page</TextLink>, with a{' '}
         <a href="#buttons-and-links" className="link">
           link to something else
         </a>

@@ -8,11 +8,12 @@ import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.t
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
+import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
 import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
-import { FlaskConical } from '../../../ui/icons/FlaskConical.tsx';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
+import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
 import { chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
@@ -37,29 +38,42 @@ const sections = [
   { to: '/smr-ops-cloud/maintenance', label: 'Maintenance' },
   { to: '/smr-ops-cloud/availability', label: 'Availability' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
+  { to: '/smr-ops-cloud/screens', label: 'Screens' },
+  { to: '/smr-ops-cloud/plot', label: 'Plot' },
+  { to: '/smr-ops-cloud/notes', label: 'Notes' },
 ] as const;
 
 function FleetLayout() {
   const { api, queryClient } = Route.useRouteContext();
   const { data: me } = useQuery(api.accounts.me.queryOptions());
+  const isWall = useLocation({ select: ({ pathname, search }) => isOnWall(pathname, search) });
+  const isPast = useLocation({ select: ({ pathname, search }) => isReplayed(pathname, search) });
+  const hasNotice = useLocation({ select: ({ pathname }) => !saysOrigins(pathname) });
   useLoadPagesAhead();
   const openNews = useCallback(() => openFleetNews(queryClient, api), [queryClient, api]);
   return (
     <LiveFleetProvider openNews={openNews}>
-      <div data-page="wall" className="-mb-20 min-h-dvh bg-sunken pb-20">
-        <FleetNotice />
+      <div
+        data-page="wall"
+        data-on-wall={isWall || undefined}
+        className={`min-h-dvh bg-sunken ${isWall ? '' : '-mb-20 pb-20'}`}
+      >
+        {hasNotice ? <FleetNotice /> : null}
         <div className="border-b border-line bg-paper">
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
-            <Sections />
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-sm">
-              <LinkMark />
-              <FleetClock />
-            </div>
+            {isWall ? null : <Sections />}
+            {/* What is shown is not of this moment: its own frame says of which. */}
+            {isPast ? null : (
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-note">
+                <LinkMark />
+                <FleetClock />
+              </div>
+            )}
           </div>
         </div>
-        <div className="mx-auto max-w-(--page-width) px-4 pt-6 sm:px-6">
-          <AlertBanner />
-          <Heard>
+        <div className={`mx-auto max-w-(--page-width) px-4 sm:px-6 ${isWall ? 'pt-3 pb-3' : 'pt-6'}`}>
+          {isPast ? null : <AlertBanner />}
+          <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>
               <Outlet />
             </KeptTextOwner>
@@ -112,8 +126,9 @@ function Sections() {
 }
 
 /** Whatever a page shows is grey while this browser hears nothing: it may be old, and nobody may take it for the present. */
-function Heard({ children }: { children: ReactNode }) {
-  return <div className={useLink().state === 'lost' ? 'grayscale' : ''}>{children}</div>;
+function Heard({ isPast, children }: { isPast: boolean; children: ReactNode }) {
+  const isLost = useLink().state === 'lost';
+  return <div className={isLost && !isPast ? 'grayscale' : ''}>{children}</div>;
 }
 
 const demonstration =
@@ -135,14 +150,10 @@ function FleetNotice() {
   const origin = chooseOrigin(path, units);
   const ownerLabel = chooseOwnerLabel(path, units);
   return (
-    <aside aria-label="About this data" className="border-b border-line bg-accent-soft text-accent-strong">
-      <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-sm sm:px-6">
-        <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>
-          <strong className="font-semibold">{ownerLabel?.replace(/[^.!?]$/, '$&.') ?? originNotices[origin]}</strong>{' '}
-          <span className="hidden sm:inline">{ownerLabel ? 'Not a control system.' : explanations[origin]}</span>
-        </span>
-      </p>
-    </aside>
+    <DataNotice
+      sentences={[ownerLabel ?? originNotices[origin]]}
+      explanation={ownerLabel ? 'Not a control system.' : explanations[origin]}
+      className="border-b border-line"
+    />
   );
 }

@@ -19,7 +19,8 @@ export function openFleetNews(
   const refresh = createRefresher(queryClient);
   const alerts = openAlertNews(queryClient, fleet.alerts, refresh);
   const alertQueries = [fleet.alerts.key()];
-  const figureQueries = [fleet.units.metrics.key()];
+  // What is drawn over plots follows alarms as the figures do.
+  const figureQueries = [fleet.units.metrics.key(), fleet.plots.marks.key()];
   const sampleQueries = [
     fleet.telemetry.history.key(),
     fleet.telemetry.sparklines.key(),

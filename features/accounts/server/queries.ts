@@ -228,6 +228,20 @@ export async function listAuditEntriesOf(db: Executor, subjectType: string, subj
   return rows.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
 }
 
+/** What was done to records of a kind at this instant or later, in that order; what was done at the last instant is all there. */
+export async function listAuditWritten(
+  db: Executor,
+  subjectType: string,
+  from: Date,
+  atLeast: number,
+): Promise<AuditEntry[]> {
+  const { rows } = await db.execute<Omit<AuditEntry, 'at'> & { at: string }>(sql`
+    select id, at, actor_email as "actorEmail", action, subject_type as "subjectType", subject_id as "subjectId", details
+    from ${auditLog} where at >= ${from.toISOString()}::timestamptz and subject_type = ${subjectType}
+    order by at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}
+
 /** Who did this to one record last; null: nobody yet, or the system. */
 export async function findLastActor(
   db: Executor,

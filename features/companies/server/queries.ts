@@ -187,6 +187,24 @@ export async function listCompanyNames(db: Executor): Promise<Pick<Company, 'slu
   return db.select({ slug, name, aliases }).from(companies).where(isActive).orderBy(slug);
 }
 
+/** Active ones of these, as they are named and addressed. */
+export function listNamedById(db: Executor, ids: readonly string[]) {
+  const { id, slug, name, category } = companies;
+  return db
+    .select({ id, slug, name, category })
+    .from(companies)
+    .where(and(isActive, inArray(id, [...ids])));
+}
+
+/** The ids of active companies with these slugs. */
+export async function listIdsBySlug(db: Executor, slugs: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(isActive, inArray(companies.slug, [...slugs])));
+  return rows.map(({ id }) => id);
+}
+
 /** What companies are found by, all of them. */
 export function listCompaniesToFind(db: Executor) {
   const { slug, name, aliases, category, description } = companies;

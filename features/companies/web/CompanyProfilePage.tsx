@@ -5,6 +5,7 @@ import { hostOf } from '../../../platform/web/host-of.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
+import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -58,6 +59,7 @@ function CompanyProfilePage() {
         title={company.name}
         scale="headline"
         back={<TextLink to="/vendors">← Vendor directory</TextLink>}
+        actions={<FollowLink path={`/vendors/${company.slug}`} />}
         picture={<Logo path={company.logoPath} name={company.name} size="lg" tint={categoryTints[company.category]} />}
         intro={[company.category, company.countryName ?? company.country, company.isStartup ? 'Startup' : null]
           .filter(Boolean)

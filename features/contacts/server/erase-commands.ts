@@ -18,8 +18,10 @@ import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
 import { forgetEditor as forgetEditorOfAlerts } from '../../fleet/alerts/server/commands.ts';
+import { forgetEditor as forgetEditorOfNotes } from '../../fleet/annotations/server/commands.ts';
 import { forgetEditor as forgetEditorOfConfiguration } from '../../fleet/configuration/server/commands.ts';
 import { forgetEditor as forgetEditorOfMaintenance } from '../../fleet/maintenance/server/commands.ts';
+import { forgetEditor as forgetEditorOfScreens } from '../../fleet/screens/server/commands.ts';
 import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
 import { forgetEditor as forgetEditorOfUnits } from '../../fleet/units/server/commands.ts';
 import { forgetEditor as forgetEditorOfTerms } from '../../glossary/server/commands.ts';
@@ -82,6 +84,8 @@ const whatEditorsLeft = [
   forgetEditorOfMaintenance,
   forgetEditorOfKeys,
   forgetEditorOfAlerts,
+  forgetEditorOfNotes,
+  forgetEditorOfScreens,
 ];
 
 /** Where editors wrote it about somebody else, or did something when it was theirs. */

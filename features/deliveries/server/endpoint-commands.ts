@@ -1,13 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { MOST_ENDPOINTS, MOST_FAILING_DAYS, type NewsKind, type WebhookShape } from '../vocabulary.ts';
+import { MOST_ENDPOINTS, type NewsKind, type WebhookShape } from '../vocabulary.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** Not somebody's own. */
+const isHouses = isNull(webhookEndpoints.profileId);
 
 /** @throws AppError CONFLICT when the address is there already or there are too many */
 export async function addEndpoint(
@@ -16,7 +19,7 @@ export async function addEndpoint(
   endpoint: { address: string; kinds: NewsKind[] },
 ): Promise<EndpointRow> {
   return db.transaction(async (tx) => {
-    if ((await tx.$count(webhookEndpoints)) >= MOST_ENDPOINTS)
+    if ((await tx.$count(webhookEndpoints, isHouses)) >= MOST_ENDPOINTS)
       throw new AppError('CONFLICT', `There are ${MOST_ENDPOINTS} endpoints already. Remove one first.`);
     const [row] = await tx.insert(webhookEndpoints).values(endpoint).onConflictDoNothing().returning();
     if (!row) {
@@ -37,13 +40,17 @@ export async function ensureEndpoint(
   tx: Executor,
   { address, shape }: { address: string; shape: WebhookShape },
 ): Promise<string> {
-  const [known] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.address, address)).for('update');
+  const [known] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(isHouses, eq(webhookEndpoints.address, address)))
+    .for('update');
   if (known && known.shape !== shape) {
     const message = 'This address is in use for webhooks of another shape.';
     throw new AppError('CONFLICT', message, { issues: [{ path: ['address'], message }] });
   }
   if (known) return known.id;
-  if ((await tx.$count(webhookEndpoints)) >= MOST_ENDPOINTS)
+  if ((await tx.$count(webhookEndpoints, isHouses)) >= MOST_ENDPOINTS)
     throw new AppError('CONFLICT', `There are ${MOST_ENDPOINTS} endpoints already. Remove one first.`);
   const [row] = await tx.insert(webhookEndpoints).values({ address, shape, kinds: [] }).returning();
   if (!row) throw new Error('the endpoint that was just inserted is missing');
@@ -100,35 +107,12 @@ export async function removeEndpoint(db: Orm, actor: Actor, id: string): Promise
   });
 }
 
-/**
- * What became of the last try. One that has taken nothing for days is switched off: an administrator finds it among what failed.
- *
- * @param outcome.isGone the receiver says for good that it wants no more: it is switched off at once
- */
-export async function noteEndpoint(
-  db: Executor,
-  id: string,
-  { failure, isGone = false }: { failure: string | null; isGone?: boolean },
-  now: Date,
-): Promise<void> {
-  const failing = sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)`;
-  const longAgo = new Date(now.getTime() - MOST_FAILING_DAYS * 86_400_000).toISOString();
-  await db
-    .update(webhookEndpoints)
-    .set({
-      lastAttemptAt: now,
-      lastFailure: failure,
-      failingSince: failure === null ? null : failing,
-      ...(isGone ? { isOn: false } : {}),
-      ...(failure !== null && !isGone
-        ? { isOn: sql`${webhookEndpoints.isOn} and ${failing} > ${longAgo}::timestamptz` }
-        : {}),
-    })
-    .where(eq(webhookEndpoints.id, id));
-}
-
 async function lockEndpoint(tx: Executor, id: string): Promise<EndpointRow> {
-  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for('update');
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(isHouses, eq(webhookEndpoints.id, id)))
+    .for('update');
   if (!row) throw new AppError('NOT_FOUND', 'There is no such endpoint.');
   return row;
 }

@@ -1,4 +1,6 @@
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import type { MailPayload } from '../contract.ts';
+import { MOST_FAILING_HOURS_OF_OWN } from '../vocabulary.ts';
 
 /** Shows that mails arrive. */
 export function testMail(siteName: string): MailPayload {
@@ -7,6 +9,30 @@ export function testMail(siteName: string): MailPayload {
     subject: `Test from ${siteName}`,
     text: `${sentence}\n`,
     html: `<!doctype html><html lang="en"><body><p>${sentence}</p></body></html>`,
+    autoSubmitted: 'auto-generated',
+  };
+}
+
+/** Tells the owner of a webhook that nothing goes there any more. */
+export function endpointOffMail({
+  address,
+  why,
+  isGone,
+}: {
+  address: string;
+  why: string;
+  isGone: boolean;
+}): MailPayload {
+  const { host } = new URL(address);
+  const reason = isGone
+    ? 'It answered 410, which says that it wants no more.'
+    : `It has taken nothing for ${MOST_FAILING_HOURS_OF_OWN} hours. The last try: ${why}`;
+  const next = 'You can switch it on again on your desk, under Webhooks. What came meanwhile stands on your desk.';
+  const paragraphs = [`Your webhook at ${host} was switched off.`, reason, next];
+  return {
+    subject: `Your webhook at ${host} was switched off`,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body>${paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('')}</body></html>`,
     autoSubmitted: 'auto-generated',
   };
 }

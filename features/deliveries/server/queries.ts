@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { deliveries, pushDevices, webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -96,22 +96,53 @@ export async function findEndpoint(db: Executor, id: string) {
   return row ?? null;
 }
 
+/** Those of the house. */
 export async function listEndpoints(db: Executor): Promise<Endpoint[]> {
   const rows = await db
     .select()
     .from(webhookEndpoints)
+    .where(isNull(webhookEndpoints.profileId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
   return rows.map(toEndpoint);
 }
 
 export function toEndpoint(row: typeof webhookEndpoints.$inferSelect): Endpoint {
-  const { secretNumber: _, createdAt, lastAttemptAt, failingSince, ...rest } = row;
+  const { secretNumber: _, profileId: __, createdAt, lastAttemptAt, failingSince, ...rest } = row;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
     failingSince: failingSince?.toISOString() ?? null,
   };
+}
+
+/** What one person has made for what they follow, oldest first. */
+export async function listOwnEndpoints(db: Executor, profileId: string): Promise<Endpoint[]> {
+  const rows = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.profileId, profileId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+  return rows.map(toEndpoint);
+}
+
+export async function findOwnEndpoint(db: Executor, profileId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.profileId, profileId), eq(webhookEndpoints.id, id)));
+  return row ?? null;
+}
+
+export const ownsEndpoint = async (db: Executor, profileId: string, id: string): Promise<boolean> =>
+  (await findOwnEndpoint(db, profileId, id)) !== null;
+
+/** The newest that went to an endpoint, or waits to go there. */
+export async function listDeliveriesTo(db: Executor, endpointId: string, limit: number): Promise<Delivery[]> {
+  const rows = await select(db, and(eq(deliveries.channel, 'webhook'), eq(deliveries.receiver, endpointId)))
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(limit);
+  return rows.map(toDelivery);
 }
 
 function toDelivery({ createdAt, dueAt, nextAttemptAt, deliveredAt, ...row }: ShownRow): Delivery {

@@ -20,7 +20,7 @@ import {
   recordOutcome,
   releaseDeliveries,
 } from './commands.ts';
-import { noteEndpoint } from './endpoint-commands.ts';
+import { noteEndpoint } from './note-commands.ts';
 import { findDevice, findEndpoint } from './queries.ts';
 
 export interface DeliveryDeps {

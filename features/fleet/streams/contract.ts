@@ -6,6 +6,12 @@ export const unitIdSchema = z
   .max(40)
   .regex(/^[a-z0-9-]+$/, 'such as dnnp-1');
 
+/** Ids of streams in an address: "1,5,9". */
+export const streamListSchema = z
+  .string()
+  .max(4_000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'Ids of streams, such as 1,5,9');
+
 export const streamSchema = z.object({
   id: z.number().int(),
   name: z.string().describe('<unit>.<tag>: how senders may call it instead of the id.'),

@@ -191,7 +191,13 @@ export const telemetryContract = {
       tags,
       summary: 'Telemetry streams with their newest values, by tag',
     })
-    .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
+    .input(
+      z.object({
+        unitId: unitIdSchema.optional(),
+        tag: z.string().max(80).optional(),
+        names: z.string().max(12_000).optional().describe('Only these, such as dnnp-1.pressure,dnnp-2.pressure.'),
+      }),
+    )
     .output(z.array(streamSchema)),
   stream: procedure
     .meta({ access: 'visitor' })

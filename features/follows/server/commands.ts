@@ -1,65 +1,79 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { followHits, follows } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { findEntities, listStems } from '../../news/server/queries.ts';
-import { KEPT_DAYS, LONGEST_LABEL, type MailRhythm, MOST_FOLLOWS } from '../vocabulary.ts';
+import { ownsEndpoint } from '../../deliveries/server/queries.ts';
+import { type FollowKindName, LONGEST_LABEL, type MailRhythm, MOST_FOLLOWS } from '../vocabulary.ts';
+import type { Followable } from './define-follow.ts';
 import type { FollowRow } from './queries.ts';
-import { labelOf, pathOf, readFollowed } from './shape-filter.ts';
+
+export interface Channels {
+  mail?: MailRhythm | undefined;
+  push?: boolean | undefined;
+  webhook?: string | null | undefined;
+}
 
 /**
- * Follows a list from now on: nothing of what is there is told.
+ * Follows something from now on: nothing of what is there is told.
  *
- * @throws AppError BAD_REQUEST when it is no list; NOT_FOUND when it is about what there is not; CONFLICT when it is followed already or too
- *   many are
+ * @throws AppError CONFLICT when it is followed already or too many are; BAD_REQUEST when it cannot be told in this way
  */
 export async function addFollow(
   db: Orm,
-  asked: { profileId: string; path: string; label?: string | undefined; mail: MailRhythm },
+  profileId: string,
+  asked: Followable & { kind: FollowKindName; channels: Channels },
   now: Date,
 ): Promise<FollowRow> {
-  const filter = readFollowed(asked.path);
-  const names = (await findEntities(db, filter.about ?? [])).map(({ name }) => name);
-  const label = (asked.label ?? labelOf(filter, names)).slice(0, LONGEST_LABEL).toWellFormed();
-  const stems = await listStems(db, filter.q ?? '');
+  const { kind, path, filter, channels } = asked;
   return db.transaction(async (tx) => {
     // One at a time for each account: two presses do not pass the bound together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`follows ${asked.profileId}`}))`);
-    const { profileId, mail } = asked;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`follows ${profileId}`}))`);
     if ((await tx.$count(follows, eq(follows.profileId, profileId))) >= MOST_FOLLOWS)
       throw new AppError(
         'CONFLICT',
-        `You follow ${MOST_FOLLOWS} lists, which is all that one account can. Drop one first.`,
+        `You follow ${MOST_FOLLOWS} things, which is all that one account can. Drop one first.`,
       );
+    await checkChannels(tx, profileId, channels, asked.isEverything ?? false);
+    const { mail = 'off', push = false, webhook = null } = channels;
     const [row] = await tx
       .insert(follows)
       .values({
-        ...{ profileId, path: pathOf(filter), label, mail, createdAt: now, seenAt: now },
+        ...{ profileId, kind, path, filter, mail, push, endpointId: webhook, createdAt: now, seenAt: now },
+        label: asked.label.slice(0, LONGEST_LABEL).toWellFormed(),
         secretSince: toSecond(now),
-        filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
-        stems,
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw new AppError('CONFLICT', 'You follow this list already.');
+    if (!row) throw new AppError('CONFLICT', 'You follow this already.');
     return row;
   });
 }
 
-/** @returns null: it is nobody's, or somebody else's */
+/** @returns null: it is nobody's, or somebody else's @throws AppError BAD_REQUEST when it cannot be told in this way */
 export async function changeFollow(
   tx: Executor,
   { id, profileId }: { id: string; profileId: string },
-  to: { label?: string | undefined; mail?: MailRhythm | undefined },
+  {
+    label,
+    channels = {},
+    isEverything,
+  }: { label?: string | undefined; channels?: Channels | undefined; isEverything: boolean },
   now: Date,
 ): Promise<FollowRow | null> {
+  await checkChannels(tx, profileId, channels, isEverything);
+  const { mail, push, webhook } = channels;
   const [row] = await tx
     .update(follows)
-    .set({ label: to.label ?? sql`${follows.label}`, mail: to.mail ?? sql`${follows.mail}` })
+    .set({
+      label: label ?? sql`${follows.label}`,
+      mail: mail ?? sql`${follows.mail}`,
+      push: push ?? sql`${follows.push}`,
+      endpointId: webhook === undefined ? sql`${follows.endpointId}` : webhook,
+    })
     .where(and(eq(follows.id, id), eq(follows.profileId, profileId)))
     .returning();
   // What came while no mail was wanted is not sent afterwards; what waits for a mail that is wanted no more is not, either.
-  if (row && to.mail === 'off')
+  if (row && mail === 'off')
     await tx
       .update(followHits)
       .set({ mailedAt: now })
@@ -67,7 +81,23 @@ export async function changeFollow(
   return row ?? null;
 }
 
-/** Another private address; the old one is gone, what else the follow is stays. */
+/** What tells of everything is told in bundles, or to a program. */
+async function checkChannels(
+  tx: Executor,
+  profileId: string,
+  { mail, push, webhook }: Channels,
+  isEverything: boolean,
+): Promise<void> {
+  if (webhook && !(await ownsEndpoint(tx, profileId, webhook)))
+    throw new AppError('NOT_FOUND', 'You have no such webhook endpoint (any more).');
+  if (isEverything && (mail === 'at-once' || push))
+    throw new AppError(
+      'BAD_REQUEST',
+      'This is everything: it would tell you of each piece all day long. Choose a mail once a day or on Mondays, or narrow it first.',
+    );
+}
+
+/** Other private addresses; the old ones are gone, what else the follow is stays. */
 export async function renewSecret(
   tx: Executor,
   { id, profileId }: { id: string; profileId: string },
@@ -95,34 +125,16 @@ export async function removeFollow(
   return row ?? null;
 }
 
-/** @returns of how many lists */
+/** @returns of how many things */
 export async function markSeen(db: Executor, profileId: string, now: Date): Promise<number> {
   const { rowCount } = await db.update(follows).set({ seenAt: now }).where(eq(follows.profileId, profileId));
   return rowCount ?? 0;
 }
 
-export async function markMailed(
-  tx: Executor,
-  hits: readonly { followId: string; storyId: string }[],
-  now: Date,
-): Promise<void> {
-  const of = (field: 'followId' | 'storyId') => sql.param(hits.map((hit) => hit[field]));
-  await tx
-    .update(followHits)
-    .set({ mailedAt: now })
-    .where(
-      sql`(${followHits.followId}, ${followHits.storyId}) in (select * from unnest(${of('followId')}::uuid[], ${of('storyId')}::uuid[]))`,
-    );
-}
-
-export async function forgetOldHits(db: Executor, now: Date): Promise<void> {
-  await db.delete(followHits).where(lt(followHits.arrivedAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
-}
-
 /**
  * No mail of these any more: they were ended from a mail.
  *
- * @returns of how many lists
+ * @returns of how many things
  */
 export async function stopMails(db: Orm, of: { id: string } | { profileId: string }, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,18 +1,22 @@
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
-import { forgetOldHits } from './commands.ts';
-import { matchFollows } from './match-commands.ts';
+import type { Followed } from './define-follow.ts';
+import { forgetOldHits } from './hit-commands.ts';
+import { openFollowMatcher } from './match-commands.ts';
 import { type FollowMailDeps, queueFollowMails } from './queue-mails.ts';
 
-export type FollowJobDeps = FollowMailDeps;
+export interface FollowJobDeps extends FollowMailDeps {
+  followed: Followed;
+}
 
 export function followJobs(deps: FollowJobDeps): JobDefinition[] {
+  const matcher = openFollowMatcher({ db: deps.db.orm, followed: deps.followed });
   return [
     {
       name: 'match-follows',
       cron: '* * * * *',
       expireInSeconds: 1_800,
       async run(signal) {
-        await matchFollows(deps.db.orm, deps.now(), signal);
+        await matcher.match(deps.now(), signal);
         await queueFollowMails(deps);
       },
     },

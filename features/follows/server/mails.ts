@@ -4,8 +4,9 @@ import type { MailPayload } from '../../deliveries/contract.ts';
 
 const MOST_IN_A_MAIL = 50;
 
-/** A story that came, with all that it came for. */
-export interface ToldStory {
+/** Something that came, with all that it came for. */
+export interface Told {
+  isStory: boolean;
   title: string;
   path: string;
   publishedAt: Date;
@@ -17,30 +18,30 @@ export interface ToldStory {
 const LATE_MS = 2 * 86_400_000;
 
 /**
- * What came, in one mail: each story once, with what it came for and why.
+ * What came, in one mail: each thing once, with what it came for and why.
  *
  * @param stopUrl ends the mails of all that is told of here
  */
 export function followMail(
-  stories: readonly ToldStory[],
+  told: readonly Told[],
   { siteName, publicUrl, stopUrl }: { siteName: string; publicUrl: string; stopUrl: string },
 ): MailPayload {
-  const shown = stories.slice(0, MOST_IN_A_MAIL);
-  const rest = stories.length - shown.length;
-  const more = rest > 0 ? `And ${formatCounted(rest, 'more story', 'more stories')}.` : '';
+  const shown = told.slice(0, MOST_IN_A_MAIL);
+  const rest = told.length - shown.length;
+  const more = rest > 0 ? `And ${rest} more.` : '';
   const desk = `${publicUrl}/desk`;
-  const [only] = stories;
-  const blocks = shown.map((story) => [story.title, reasonOf(story), publicUrl + story.path].join('\n'));
+  const [only] = told;
+  const counted = told.every(({ isStory }) => isStory)
+    ? formatCounted(told.length, 'story', 'stories')
+    : `${told.length} pieces of news`;
+  const blocks = shown.map((one) => [one.title, reasonOf(one), publicUrl + one.path].join('\n'));
   const items = shown.map(
-    (story) =>
-      `<li><a href="${escapeHtml(publicUrl + story.path)}">${escapeHtml(story.title)}</a><br>${escapeHtml(reasonOf(story))}</li>`,
+    (one) =>
+      `<li><a href="${escapeHtml(publicUrl + one.path)}">${escapeHtml(one.title)}</a><br>${escapeHtml(reasonOf(one))}</li>`,
   );
   const end = `What you follow, and how you are told: ${desk}\nNo mail of these any more: ${stopUrl}`;
   return {
-    subject:
-      stories.length === 1 && only
-        ? `${siteName}: ${only.title}`
-        : `${siteName}: ${formatCounted(stories.length, 'story', 'stories')} you follow`,
+    subject: told.length === 1 && only ? `${siteName}: ${only.title}` : `${siteName}: ${counted} you follow`,
     text: `${[...blocks, more, end].filter(Boolean).join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body><ul>${items.join('')}</ul>${more ? `<p>${more}</p>` : ''}<p><a href="${desk}">What you follow, and how you are told</a> · <a href="${escapeHtml(stopUrl)}">No mail of these any more</a></p></body></html>`,
     autoSubmitted: 'auto-generated',
@@ -48,7 +49,7 @@ export function followMail(
   };
 }
 
-function reasonOf({ publishedAt, arrivedAt, follows }: ToldStory): string {
+function reasonOf({ publishedAt, arrivedAt, follows }: Told): string {
   const reasons = follows.map(({ label, because }) => {
     const why = because.join(', ');
     return why === '' || why === label ? label : `${label} (${why})`;

@@ -1,142 +1,231 @@
-import { sql } from 'drizzle-orm';
-import { followHits, followProgress, follows } from '../../../database/schema/follows.ts';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { followProgress, follows } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { listStoriesWithWords, listStoriesWritten, type WrittenStory } from '../../news/server/queries.ts';
-import { FilterIndex, type Followed, type Subject } from '../rules/index-filters.ts';
-import type { FollowRow } from './queries.ts';
+import { type Filtered, FilterIndex } from '../rules/index-filters.ts';
+import {
+  type Arrival,
+  type ArrivalSource,
+  type Filter,
+  type Followed,
+  type FollowKind,
+  markArrivals,
+} from './define-follow.ts';
+import { type NewHit, writeHits } from './hit-commands.ts';
 
-/** Stories in one step. */
-const STORIES_AT_ONCE = 200;
-/** A transaction that took longer than this to write a story is not waited for. */
+/** What came, in one step. */
+const ARRIVALS_AT_ONCE = 200;
+/** A transaction that took longer than this to write something is not waited for. */
 const SLOWEST_MS = 15 * 60_000;
 
+export interface FollowMatcher {
+  /** @param signal ends it after the step at hand; the next run goes on @returns how much came, for each follow */
+  match(now: Date, signal?: AbortSignal): Promise<number>;
+}
+
+/** A follow as it is held: what it asks for never changes. */
+interface Held extends Pick<Filter, 'ask'> {
+  id: string;
+  kind: string;
+  createdAt: Date;
+}
+type Candidate = Filtered<Held>;
+
 /**
- * Finds for whom the stories came that were written since it last ran, by when they were written and not by what they say of themselves: one
- * that comes late with an old date is told like any other. Stories that were there before somebody followed are not told. Stories are looked at
- * again for a quarter of an hour, for what slow transactions bring; a story is told once to each follow, however often it is looked at.
+ * Finds for whom something came that was written since it last ran, by when it was written and not by what it says of itself: what comes late
+ * with an old date is told like everything else. What was there before somebody followed is not told. What came is looked at again for a quarter
+ * of an hour, for what slow transactions bring; it is told once to each follow, however often it is looked at.
  *
- * @param signal ends it after the step at hand; the next run goes on
+ * What all follows ask for is held in memory and added to: 100,000 of them are not read anew for each story. One that was dropped since is found
+ * out when it is to be told.
  */
-export async function matchFollows(db: Orm, now: Date, signal?: AbortSignal): Promise<number> {
-  const all = await db.select().from(follows);
-  if (all.length === 0) return 0;
-  const index = new FilterIndex<FollowRow>();
-  for (const row of all) index.add({ id: row, filter: row.filter, stems: row.stems });
-  let told = 0;
-  let from: Date | null = null;
-  while (!signal?.aborted) {
-    const step: Step = await db.transaction((tx) => matchSome(tx, { index, now, from }));
-    told += step.told;
-    from = step.next;
-    if (from === null) break;
-  }
-  return told;
+export function openFollowMatcher({ db, followed }: { db: Orm; followed: Followed }): FollowMatcher {
+  const index = new FilterIndex<Held>();
+  const known = new Map<string, Candidate>();
+  const looked = new LookedAt();
+  let readTo: Date | null = null;
+
+  /** @returns whether there is one that was not known */
+  const learn = async (now: Date): Promise<boolean> => {
+    const before = known.size;
+    const since = readTo ? new Date(readTo.getTime() - SLOWEST_MS) : null;
+    const { id, kind, filter, createdAt } = follows;
+    const rows = await db
+      .select({ id, kind, filter, createdAt })
+      .from(follows)
+      .where(since ? gt(createdAt, since) : undefined);
+    for (const { id, kind, filter, createdAt } of rows) {
+      if (known.has(id)) continue;
+      const { values, ask } = filter;
+      const one = { id: { id, kind, createdAt, ...(ask ? { ask } : {}) }, values };
+      known.set(id, one);
+      index.add(one);
+    }
+    readTo = now;
+    return known.size > before;
+  };
+  const forget = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      const one = known.get(id);
+      if (one) index.remove(one);
+      known.delete(id);
+    }
+  };
+
+  return {
+    async match(now, signal) {
+      // Who is new here has been told nothing of what was looked at.
+      if (await learn(now)) looked.forgetAll();
+      looked.forgetBefore(new Date(now.getTime() - 2 * SLOWEST_MS));
+      if (known.size === 0) return 0;
+      let told = 0;
+      for (const source of followed.sources) {
+        let from: Date | null = null;
+        while (!signal?.aborted) {
+          const step: Step = await matchSome(db, {
+            ...{ source, kinds: followed.kinds, index, looked, now, from },
+          });
+          forget(step.gone);
+          told += step.told;
+          from = step.next;
+          if (from === null) break;
+        }
+      }
+      return told;
+    },
+  };
 }
 
 interface Step {
   told: number;
+  /** Follows that are not there any more. */
+  gone: readonly string[];
   /** Where the next step of this run goes on; null: there is no more. */
   next: Date | null;
 }
 
-async function matchSome(
-  tx: Executor,
-  { index, now, from }: { index: FilterIndex<FollowRow>; now: Date; from: Date | null },
-): Promise<Step> {
+interface Matching {
+  source: ArrivalSource;
+  kinds: readonly FollowKind[];
+  index: FilterIndex<Held>;
+  looked: LookedAt;
+  now: Date;
+  from: Date | null;
+}
+
+/** What is asked is asked before the transaction: it writes, and waits for nothing that is read beside it. */
+async function matchSome(db: Orm, { source, kinds, index, looked, now, from }: Matching): Promise<Step> {
   const settled = new Date(now.getTime() - SLOWEST_MS);
-  await tx.insert(followProgress).values({ matchedTo: settled }).onConflictDoNothing();
-  // One process at a time.
-  const [progress] = await tx.select().from(followProgress).for('update', { skipLocked: true });
-  if (!progress) return { told: 0, next: null };
-  const fresh = await listStoriesWritten(tx, from ?? progress.matchedTo, STORIES_AT_ONCE);
-  const hits: (typeof followHits.$inferInsert)[] = [];
-  const known = new Map<string, Set<string>>();
-  for (const story of fresh)
-    for (const { id: follow, filter } of index.find(subjectOf(story))) {
-      if (story.createdAt <= follow.createdAt) continue;
-      if (filter.q && !(await withWords(tx, known, filter.q, fresh)).has(story.id)) continue;
-      hits.push(hitOf(follow, story, now));
-    }
-  const told = hits.length > 0 ? await writeHits(tx, hits) : 0;
-  const last = fresh.length >= STORIES_AT_ONCE ? fresh.at(-1) : undefined;
-  // Instants are exact to the millisecond, and all stories of the last one were read.
-  const next = last ? new Date(last.updatedAt.getTime() + 1) : null;
+  const progress = await readProgress(db, source, settled);
+  const written = await source.listWritten(db, from ?? progress, ARRIVALS_AT_ONCE);
+  const fresh = markArrivals(kinds, looked.withoutKnown(written));
+  const hits = await chooseHits(db, kinds, index, fresh);
+  const last = written.length >= ARRIVALS_AT_ONCE ? written.at(-1) : undefined;
+  // Instants are exact to the millisecond, and all that came at the last one was read.
+  const next = last ? new Date(last.writtenAt.getTime() + 1) : null;
   const matchedTo = next && next < settled ? next : settled;
-  if (matchedTo > progress.matchedTo) await tx.update(followProgress).set({ matchedTo });
-  return { told, next };
+  const { told, gone } = await db.transaction(async (tx) => {
+    const outcome = await writeHits(tx, hits, now);
+    // Another process may be further.
+    if (matchedTo > progress)
+      await tx
+        .update(followProgress)
+        .set({ matchedTo })
+        .where(and(eq(followProgress.id, source.name), lt(followProgress.matchedTo, matchedTo)));
+    return outcome;
+  });
+  looked.add(fresh);
+  return { told, gone, next };
 }
 
-/** Who stopped following meanwhile is told nothing. */
-async function writeHits(tx: Executor, hits: readonly (typeof followHits.$inferInsert)[]): Promise<number> {
-  const ids = [...new Set(hits.map(({ followId }) => followId))];
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from follows where id = any(${sql.param(ids)}::uuid[]) for key share`,
+/** What is looked at a second time may have been read beside something that was not known yet, such as a name; a third time tells nothing new. */
+const TIMES = 2;
+
+/** What this process looked at lately, as it was then. */
+class LookedAt {
+  readonly #seen = new Map<string, { writtenAt: Date; times: number }>();
+
+  withoutKnown(arrivals: readonly Arrival[]): Arrival[] {
+    return arrivals.filter(({ id, writtenAt }) => {
+      const seen = this.#seen.get(id);
+      return seen?.writtenAt.getTime() !== writtenAt.getTime() || seen.times < TIMES;
+    });
+  }
+
+  add(arrivals: readonly Arrival[]): void {
+    for (const { id, writtenAt } of arrivals) {
+      const seen = this.#seen.get(id);
+      const isSame = seen?.writtenAt.getTime() === writtenAt.getTime();
+      this.#seen.set(id, { writtenAt, times: isSame ? seen.times + 1 : 1 });
+    }
+  }
+
+  forgetBefore(instant: Date): void {
+    for (const [id, { writtenAt }] of this.#seen) if (writtenAt < instant) this.#seen.delete(id);
+  }
+
+  forgetAll(): void {
+    this.#seen.clear();
+  }
+}
+
+async function readProgress(db: Orm, { name: id }: ArrivalSource, settled: Date): Promise<Date> {
+  const [known] = await db.select().from(followProgress).where(eq(followProgress.id, id));
+  if (known) return known.matchedTo;
+  await db.insert(followProgress).values({ id, matchedTo: settled }).onConflictDoNothing();
+  return settled;
+}
+
+/** What came, with those who are to be told of it. */
+async function chooseHits(
+  db: Executor,
+  kinds: readonly FollowKind[],
+  index: FilterIndex<Held>,
+  arrivals: readonly Arrival[],
+): Promise<NewHit[]> {
+  const found = arrivals.flatMap((arrival) =>
+    index
+      .find(arrival.values)
+      .filter(({ id }) => arrival.createdAt > id.createdAt)
+      .map((one) => ({ arrival, one })),
   );
-  const still = new Set(rows.map(({ id }) => id));
-  const kept = hits.filter(({ followId }) => still.has(followId));
-  if (kept.length === 0) return 0;
-  const written = await tx.insert(followHits).values(kept).onConflictDoNothing().returning({ id: followHits.storyId });
-  return written.length;
-}
-
-/** Which of these stories have the words; asked once for all who look for the same. */
-async function withWords(
-  tx: Executor,
-  known: Map<string, Set<string>>,
-  q: string,
-  stories: readonly WrittenStory[],
-): Promise<ReadonlySet<string>> {
-  const before = known.get(q);
-  if (before) return before;
-  const found = new Set(
-    await listStoriesWithWords(
-      tx,
-      q,
-      stories.map(({ id }) => id),
-    ),
+  const isPicked = await askKinds(
+    db,
+    kinds,
+    found.map(({ one }) => one.id),
+    arrivals,
   );
-  known.set(q, found);
-  return found;
+  return found
+    .filter(({ arrival, one }) => isPicked(one.id, arrival))
+    .map(({ arrival, one }) => ({ followId: one.id.id, arrival, because: becauseOf(one, arrival) }));
 }
 
-function subjectOf(story: WrittenStory): Subject {
-  return {
-    about: new Set(story.about.map(({ key }) => key)),
-    category: new Set(story.categories),
-    technology: new Set(story.technology),
-    application: new Set(story.application),
-    region: new Set(story.regions),
-    source: new Set(story.sourceLabels),
-    stems: new Set(story.stems),
-  };
+/** Asks each kind once for all its questions, each question once. */
+async function askKinds(
+  db: Executor,
+  kinds: readonly FollowKind[],
+  asking: readonly Held[],
+  arrivals: readonly Arrival[],
+): Promise<(follow: Held, arrival: Arrival) => boolean> {
+  const answers = new Map<string, ReadonlySet<string>>();
+  const keyOf = ({ kind, ask }: Held) => `${kind} ${JSON.stringify(ask)}`;
+  for (const [name, of] of Map.groupBy(
+    asking.filter(({ ask }) => ask),
+    ({ kind }) => kind,
+  )) {
+    const pick = kinds.find(({ kind }) => kind === name)?.pick;
+    if (!pick) continue;
+    const asks = new Map(of.map((one) => [keyOf(one), one.ask ?? {}]));
+    const picked = await pick(db, [...asks.values()], arrivals);
+    for (const [at, key] of [...asks.keys()].entries()) answers.set(key, picked[at] ?? new Set());
+  }
+  return (follow, { id }) => !follow.ask || (answers.get(keyOf(follow))?.has(id) ?? false);
 }
 
-function hitOf(follow: FollowRow, story: WrittenStory, now: Date): typeof followHits.$inferInsert {
-  return {
-    followId: follow.id,
-    storyId: story.id,
-    profileId: follow.profileId,
-    title: story.title,
-    path: story.path,
-    because: becauseOf(follow.filter, story),
-    publishedAt: story.publishedAt,
-    arrivedAt: now,
-    mailedAt: follow.mail === 'off' ? now : null,
-  };
-}
-
-/** What of the story the filter asked for, in words. */
-function becauseOf(filter: Followed<FollowRow>['filter'], story: WrittenStory): string[] {
-  const names = story.about.filter(({ key }) => filter.about?.includes(key)).map(({ name }) => name);
-  const among = (wanted: readonly string[] | undefined, has: readonly string[]) =>
-    (wanted ?? []).filter((one) => has.includes(one));
-  return [
-    ...(filter.q ? [`“${filter.q}”`] : []),
-    ...names,
-    ...among(filter.technology, story.technology),
-    ...among(filter.application, story.application),
-    ...among(filter.region, story.regions),
-    ...among(filter.category, story.categories),
-    ...among(filter.source, story.sourceLabels),
-  ];
+/** What of it was asked for, in words. */
+function becauseOf({ id: { ask }, values }: Candidate, { values: has, names }: Arrival): string[] {
+  const words = typeof ask?.words === 'string' ? [`“${ask.words}”`] : [];
+  const said = Object.entries(values).flatMap(([dimension, wanted]) =>
+    wanted.flatMap((value) => (has[dimension]?.includes(value) && names[value] ? [names[value]] : [])),
+  );
+  return [...words, ...said];
 }

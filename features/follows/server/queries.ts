@@ -1,14 +1,15 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { followHits, follows } from '../../../database/schema/follows.ts';
+import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { Follow, Hit } from '../contract.ts';
+import type { Follow, Hit, Saved } from '../contract.ts';
+import { type ArrivalKind, followKinds, MOST_SAVED } from '../vocabulary.ts';
 
 export type FollowRow = typeof follows.$inferSelect;
 export type HitRow = typeof followHits.$inferSelect;
 
-/** Opens the feed of a follow. */
+/** Opens the feed and the calendar of a follow. */
 export const FEED_TOKEN = 'follow feed';
 /** Ends the mails of a follow. */
 export const STOP_TOKEN = 'follow stop';
@@ -21,34 +22,43 @@ export async function listFollows(
   profileId: string,
   secret: string,
 ): Promise<{ items: Follow[]; unseen: number }> {
-  const rows = await db
-    .select()
-    .from(follows)
-    .where(eq(follows.profileId, profileId))
-    .orderBy(follows.label, follows.id);
+  const rows = await listFollowRows(db, profileId);
+  const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt));
   const counted = await db
     .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt)))
+    .where(isUnseen)
     .groupBy(followHits.followId);
   const [all] = await db
-    .select({ stories: sql<number>`count(distinct ${followHits.storyId})::int` })
+    .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt)));
+    .where(isUnseen);
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
-  return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.stories ?? 0 };
+  return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
+}
+
+export function listFollowRows(db: Executor, profileId: string): Promise<FollowRow[]> {
+  return db.select().from(follows).where(eq(follows.profileId, profileId)).orderBy(follows.label, follows.id);
 }
 
 export function toFollow(row: FollowRow, secret: string, unseen: number): Follow {
-  const { id, path, label, mail, createdAt } = row;
-  return { id, path, label, mail, feedPath: feedPathOf(row, secret), createdAt: createdAt.toISOString(), unseen };
-}
-
-/** Nobody can make it who does not know the product's secret, and a copy of the database does not give it away. */
-function feedPathOf({ id, secretSince }: FollowRow, secret: string): string {
-  return `/follow/${signToken(secret, FEED_TOKEN, id, secretSince)}/atom.xml`;
+  const { id, kind, path, label, mail, push, endpointId, createdAt, secretSince } = row;
+  // Nobody can make it who does not know the product's secret, and a copy of the database does not give it away.
+  const address = `/f/${signToken(secret, FEED_TOKEN, id, secretSince)}`;
+  return {
+    id,
+    // Only this room's commands write it.
+    kind: followKinds.find((one) => one === kind) ?? 'news',
+    target: path,
+    label,
+    channels: { mail, push, webhook: endpointId },
+    feedPath: `${address}.xml`,
+    calendarPath: `${address}.ics`,
+    createdAt: createdAt.toISOString(),
+    unseen,
+  };
 }
 
 export async function findFollow(db: Executor, id: string): Promise<FollowRow | null> {
@@ -64,32 +74,40 @@ export async function findFollowed(db: Executor, profileId: string, path: string
   return row ?? null;
 }
 
-/** What came for somebody, each story once with all that it came for, the newest first. */
+interface HitFilter {
+  follow?: string | undefined;
+  kind?: ArrivalKind | undefined;
+  limit: number;
+  cursor?: KeysetCursor | undefined;
+}
+
+/** What came for somebody, each once with all that it came for, the newest first. */
 export async function listHits(
   db: Executor,
   profileId: string,
-  { follow, limit, cursor }: { follow?: string | undefined; limit: number; cursor?: KeysetCursor | undefined },
+  { follow, kind, limit, cursor }: HitFilter,
 ): Promise<{ items: Hit[]; nextCursor: string | null }> {
   const below = cursor
-    ? sql`having (max(hit.arrived_at), hit.story_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    ? sql`having (max(hit.arrived_at), hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const { rows } = await db.execute<
     Omit<Hit, 'publishedAt' | 'arrivedAt'> & { publishedAt: string; arrivedAt: string }
   >(sql`
-    select hit.story_id as "storyId", (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
+    select hit.arrival_id as id, max(hit.kind) as kind, (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
       (array_agg(hit.path order by hit.arrived_at desc))[1] as path, max(hit.published_at) as "publishedAt",
       max(hit.arrived_at) as "arrivedAt", bool_or(hit.arrived_at > follow.seen_at) as "isNew",
+      exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(hit.path))) as "isSaved",
       json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', hit.because) order by follow.label) as follows
     from ${followHits} hit join ${follows} follow on follow.id = hit.follow_id
-    where hit.profile_id = ${profileId} ${follow ? sql`and follow.id = ${follow}` : sql``}
-    group by hit.story_id ${below}
-    order by max(hit.arrived_at) desc, hit.story_id desc limit ${limit + 1}`);
+    where hit.profile_id = ${profileId} ${follow ? sql`and follow.id = ${follow}` : sql``} ${kind ? sql`and hit.kind = ${kind}` : sql``}
+    group by hit.arrival_id ${below}
+    order by max(hit.arrived_at) desc, hit.arrival_id desc limit ${limit + 1}`);
   const items = rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt).toISOString(),
     arrivedAt: new Date(row.arrivedAt).toISOString(),
   }));
-  return cutPage(items, limit, (last) => encodeCursor({ at: new Date(last.arrivedAt), id: last.storyId }));
+  return cutPage(items, limit, (last) => encodeCursor({ at: new Date(last.arrivedAt), id: last.id }));
 }
 
 /** People for whom something came that no mail has told of. */
@@ -107,7 +125,7 @@ export function holdUnmailed(tx: Executor, profileId: string): Promise<HitRow[]>
     .select()
     .from(followHits)
     .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt)))
-    .orderBy(followHits.arrivedAt, followHits.storyId)
+    .orderBy(followHits.arrivedAt, followHits.arrivalId)
     .for('update');
 }
 
@@ -117,4 +135,23 @@ export function listFollowsById(db: Executor, ids: readonly string[]): Promise<F
     .from(follows)
     .where(inArray(follows.id, [...ids]))
     .orderBy(desc(follows.createdAt));
+}
+
+/** The reading list, what is not read first, then what was saved last. @param only what is not read */
+export async function listSaved(
+  db: Executor,
+  profileId: string,
+  { only, limit = MOST_SAVED }: { only?: 'unread'; limit?: number } = {},
+): Promise<Saved[]> {
+  const rows = await db
+    .select()
+    .from(readingList)
+    .where(and(eq(readingList.profileId, profileId), only ? isNull(readingList.readAt) : undefined))
+    .orderBy(sql`${readingList.readAt} is not null`, desc(readingList.savedAt), readingList.id)
+    .limit(limit);
+  return rows.map(toSaved);
+}
+
+export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): Saved {
+  return { id, title, path, savedAt: savedAt.toISOString(), readAt: readAt?.toISOString() ?? null };
 }

@@ -7,8 +7,8 @@ import { lastDigest } from '../../notices/rules/time-digest.ts';
 import { readSettings } from '../../notices/server/queries.ts';
 import { lastWeekly } from '../rules/time-mails.ts';
 import type { MailRhythm } from '../vocabulary.ts';
-import { markMailed } from './commands.ts';
-import { followMail, type ToldStory } from './mails.ts';
+import { markMailed } from './hit-commands.ts';
+import { followMail, type Told } from './mails.ts';
 import {
   type FollowRow,
   type HitRow,
@@ -65,28 +65,28 @@ async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: strin
     came.filter(({ hit, follow }) => follow.mail === rhythm && hit.arrivedAt <= at);
   const atOnce = until('at-once', now);
   const mails: [occurrence: string, told: Came[]][] = [
-    [`follows:${profileId}:${atOnce.at(-1)?.hit.arrivedAt.getTime()}:${atOnce.at(-1)?.hit.storyId}`, atOnce],
+    [`follows:${profileId}:${atOnce.at(-1)?.hit.arrivedAt.getTime()}:${atOnce.at(-1)?.hit.arrivalId}`, atOnce],
     [`follows-daily:${profileId}:${daily.day}`, until('daily', daily.at)],
     [`follows-weekly:${profileId}:${weekly.day}`, until('weekly', weekly.at)],
   ];
   const told = new Set<string>();
   let queued = 0;
   for (const [occurrence, due] of mails) {
-    // A story that came for several lists is told by the first mail that tells it, which names all of them.
-    const fresh = due.filter(({ hit }) => !told.has(hit.storyId));
+    // What came for several things is told by the first mail that tells it, which names all of them.
+    const fresh = due.filter(({ hit }) => !told.has(hit.arrivalId));
     if (fresh.length === 0) continue;
-    const stories = new Set(fresh.map(({ hit }) => hit.storyId));
-    const all = came.filter(({ hit }) => stories.has(hit.storyId));
+    const arrivals = new Set(fresh.map(({ hit }) => hit.arrivalId));
+    const all = came.filter(({ hit }) => arrivals.has(hit.arrivalId));
     const id = await queueDelivery(tx, {
       channel: 'mail',
       receiver: person.email,
       occurrence,
       dueAt: now,
-      payload: followMail(toStories(all), { ...deps, stopUrl: stopUrlOf(deps, all) }),
+      payload: followMail(toTold(all), { ...deps, stopUrl: stopUrlOf(deps, all) }),
     });
     // What comes after the mail of a day waits for the next one.
     if (id === null) continue;
-    for (const story of stories) told.add(story);
+    for (const arrival of arrivals) told.add(arrival);
     await markMailed(
       tx,
       all.map(({ hit }) => hit),
@@ -97,7 +97,7 @@ async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: strin
   return queued;
 }
 
-/** Ends what the mail told: the mails of its list, or of all lists when it told of several. */
+/** Ends what the mail told: the mails of what it came for, or of all that is followed when it told of several. */
 function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[]): string {
   const [only, ...others] = new Set(told.map(({ follow }) => follow.id));
   const [profileId = ''] = told.map(({ follow }) => follow.profileId);
@@ -106,12 +106,12 @@ function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[])
   return `${publicUrl}/api/follows/stop/${token}`;
 }
 
-function toStories(came: readonly Came[]): ToldStory[] {
-  return [...Map.groupBy(came, ({ hit }) => hit.storyId).values()].map((about) => {
-    const { title, path, publishedAt, arrivedAt } = (about[0] as Came).hit;
+function toTold(came: readonly Came[]): Told[] {
+  return [...Map.groupBy(came, ({ hit }) => hit.arrivalId).values()].map((about) => {
+    const { kind, title, path, publishedAt, arrivedAt } = (about[0] as Came).hit;
     const follows = about
       .map(({ hit, follow }) => ({ label: follow.label, because: hit.because }))
       .sort((one, other) => one.label.localeCompare(other.label, 'en'));
-    return { title, path, publishedAt, arrivedAt, follows };
+    return { isStory: kind === 'story', title, path, publishedAt, arrivedAt, follows };
   });
 }

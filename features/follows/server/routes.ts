@@ -3,62 +3,105 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { findEntities, listStories } from '../../news/server/queries.ts';
 import { followsContract } from '../contract.ts';
-import { PREVIEW_DAYS } from '../vocabulary.ts';
+import { DATES_ON_DESK, HITS_ON_DESK, MOST_PREVIEWED, PREVIEW_DAYS, SAVED_ON_DESK } from '../vocabulary.ts';
 import { addFollow, changeFollow, markSeen, removeFollow, renewSecret } from './commands.ts';
-import { type FollowRow, findFollowed, listFollows, listHits, toFollow } from './queries.ts';
-import { labelOf, pathOf, readFollowed } from './shape-filter.ts';
+import type { Followed } from './define-follow.ts';
+import { listAhead } from './list-ahead.ts';
+import { type FollowRow, findFollow, findFollowed, listFollows, listHits, listSaved, toFollow } from './queries.ts';
+import { listDates, listNewest, readTarget } from './read-target.ts';
+import { markRead, saveStory, unsaveStory } from './reading-commands.ts';
 
 export interface FollowsDeps {
   db: Database;
+  followed: Followed;
+  /** What a story is called, by its address; null: there is none. */
+  findStoryTitle(slug: string): Promise<{ title: string; slug: string } | null>;
   secret: string;
   now(): Date;
 }
 
 const contract = implement(followsContract).$context<ProcedureContext>();
-const MOST_PREVIEWED = 100;
 const PREVIEWED = 5;
+const DAY_MS = 86_400_000;
 
 /** Everybody sees and changes their own, and nobody else's. */
-export function followsRoutes({ db: { orm }, secret, now }: FollowsDeps) {
+export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, now }: FollowsDeps) {
   const idOf = (context: ProcedureContext) => requireActor(context).id;
-  const shown = (row: FollowRow | null) => {
-    if (!row) throw new AppError('NOT_FOUND', 'You do not follow this (any more).');
-    return toFollow(row, secret, 0);
-  };
+  const shown = (row: FollowRow | null) => toFollow(orMissing(row, 'You do not follow this (any more).'), secret, 0);
+  const today = () => now().toISOString().slice(0, 10);
+  const gone = 'This is not on your reading list (any more).';
   return contract.router({
     list: contract.list.handler(({ context }) => listFollows(orm, idOf(context), secret)),
     preview: contract.preview.handler(async ({ input, context }) => {
-      const filter = readFollowed(input.path);
-      const names = (await findEntities(orm, filter.about ?? [])).map(({ name }) => name);
-      const since = now().getTime() - PREVIEW_DAYS * 86_400_000;
-      const { items } = await listStories(orm, { ...filter, limit: MOST_PREVIEWED });
-      const lately = items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
-      const path = pathOf(filter);
+      const { kind, path, label, filter, isEverything = false } = await readTarget(orm, followed, input.target);
+      const since = now().getTime() - PREVIEW_DAYS * DAY_MS;
+      const found = await listNewest(orm, followed, { kind, filter }, MOST_PREVIEWED);
+      const dates = await listDates(followed, filter, today());
+      const row = await findFollowed(orm, idOf(context), path);
       return {
-        path,
-        label: labelOf(filter, names),
-        count: lately.length,
-        newest: items
-          .slice(0, PREVIEWED)
-          .map(({ title, slug, publishedAt }) => ({ title, path: `/news/${slug}`, publishedAt })),
-        followId: (await findFollowed(orm, idOf(context), path))?.id ?? null,
+        ...{ kind, target: path, label, isEverything },
+        count: found.filter(({ publishedAt }) => publishedAt.getTime() >= since).length,
+        newest: found.slice(0, PREVIEWED).map(({ kind, title, path, publishedAt }) => ({
+          ...{ kind, title, path },
+          publishedAt: publishedAt.toISOString(),
+        })),
+        dates: dates.filter(({ state, day }) => state === 'expected' && day >= today()).length,
+        follow: row && toFollow(row, secret, 0),
       };
     }),
-    add: contract.add.handler(async ({ input, context }) =>
-      shown(await addFollow(orm, { ...input, profileId: idOf(context) }, now())),
-    ),
-    change: contract.change.handler(async ({ input: { id, ...to }, context }) =>
-      shown(await orm.transaction((tx) => changeFollow(tx, { id, profileId: idOf(context) }, to, now()))),
-    ),
+    add: contract.add.handler(async ({ input: { kind, target, label, channels }, context }) => {
+      const found = await readTarget(orm, followed, target);
+      if (kind && kind !== found.kind)
+        throw new AppError('BAD_REQUEST', `This target is of the kind ${found.kind}, not ${kind}.`);
+      const asked = { ...found, label: label ?? found.label, channels };
+      return shown(await addFollow(orm, idOf(context), asked, now()));
+    }),
+    change: contract.change.handler(async ({ input: { id, ...to }, context }) => {
+      const own = { id, profileId: idOf(context) };
+      const row = await findFollow(orm, id);
+      if (row?.profileId !== own.profileId) return shown(null);
+      // What it was about may be gone, which keeps nobody from being told otherwise.
+      const isEverything = await readTarget(orm, followed, row.path).then(
+        (found) => found.isEverything ?? false,
+        () => false,
+      );
+      return shown(await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything }, now())));
+    }),
     renewSecret: contract.renewSecret.handler(async ({ input, context }) =>
       shown(await renewSecret(orm, { ...input, profileId: idOf(context) }, now())),
     ),
     remove: contract.remove.handler(async ({ input, context }) =>
       shown(await removeFollow(orm, { ...input, profileId: idOf(context) })),
     ),
+    desk: contract.desk.handler(async ({ context }) => {
+      const profileId = idOf(context);
+      const { items: follows, unseen } = await listFollows(orm, profileId, secret);
+      return {
+        ...{ follows, unseen },
+        came: await listHits(orm, profileId, { limit: HITS_ON_DESK }),
+        ahead: (await listAhead(orm, followed, profileId, now())).slice(0, DATES_ON_DESK),
+        reading: await listSaved(orm, profileId, { only: 'unread', limit: SAVED_ON_DESK }),
+      };
+    }),
     listHits: contract.listHits.handler(({ input, context }) => listHits(orm, idOf(context), input)),
     markSeen: contract.markSeen.handler(async ({ context }) => ({ count: await markSeen(orm, idOf(context), now()) })),
+    listSaved: contract.listSaved.handler(({ context }) => listSaved(orm, idOf(context))),
+    save: contract.save.handler(async ({ input: { path }, context }) => {
+      const story = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
+      const saved = { profileId: idOf(context), path: `/news/${story.slug}`, title: story.title };
+      return saveStory(orm, saved, now());
+    }),
+    markRead: contract.markRead.handler(async ({ input: { id, isRead }, context }) =>
+      orMissing(await markRead(orm, { id, profileId: idOf(context) }, isRead ? now() : null), gone),
+    ),
+    unsave: contract.unsave.handler(async ({ input, context }) =>
+      orMissing(await unsaveStory(orm, { ...input, profileId: idOf(context) }), gone),
+    ),
   });
+}
+
+function orMissing<Value>(value: Value | null, message: string): Value {
+  if (value === null) throw new AppError('NOT_FOUND', message);
+  return value;
 }

@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, linkOptions, redirect, useRouter } from '@tanstack/react-router';
+import { createFileRoute, linkOptions, redirect } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import type { Hit } from '../contract.ts';
+import { arrivalKindLabels, arrivalKinds } from '../vocabulary.ts';
+import { DatesAhead } from './components/DatesAhead.tsx';
+import { FirstFollows } from './components/FirstFollows.tsx';
 import { FollowList } from './components/FollowList.tsx';
+import { HitLine } from './components/HitLine.tsx';
+import { ReadingList } from './components/ReadingList.tsx';
 import { readDeskSearch } from './follow-search.ts';
 
 export const Route = createFileRoute('/desk')({
@@ -25,12 +28,14 @@ export const Route = createFileRoute('/desk')({
   },
   loader: ({ context: { api, queryClient }, deps }) =>
     Promise.all([
-      queryClient.ensureQueryData(api.follows.list.queryOptions()),
-      queryClient.ensureQueryData(api.follows.listHits.queryOptions({ input: deps })),
+      queryClient.ensureQueryData(api.follows.desk.queryOptions()),
+      ...(Object.keys(deps).length > 0
+        ? [queryClient.ensureQueryData(api.follows.listHits.queryOptions({ input: deps }))]
+        : []),
     ]),
   head: headOf({
     title: 'Your desk | SMR Intelligence',
-    description: 'What came for the lists that you follow.',
+    description: 'What came for what you follow, days ahead, and what you want to read.',
     path: '/desk',
     isIndexed: false,
   }),
@@ -40,10 +45,10 @@ export const Route = createFileRoute('/desk')({
 function DeskPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data: followed } = useSuspenseQuery(api.follows.list.queryOptions());
-  const { data: hits } = useSuspenseQuery(api.follows.listHits.queryOptions({ input: search }));
-  const { unseen } = followed;
-  const only = followed.items.find(({ id }) => id === search.follow);
+  const { data: desk } = useSuspenseQuery(api.follows.desk.queryOptions());
+  const { unseen } = desk;
+  /** What came for what somebody followed before stays there. */
+  const isNew = desk.follows.length === 0 && desk.came.items.length === 0;
   const seen = useTold(api.follows.markSeen.mutationOptions(), {
     done: 'Everything is marked as seen',
     failed: 'It was not marked as seen',
@@ -55,9 +60,11 @@ function DeskPage() {
         title="Your desk"
         scale="headline"
         intro={
-          unseen > 0
-            ? `${formatCounted(unseen, 'story', 'stories')} since you last looked.`
-            : 'Nothing new since you last looked.'
+          isNew
+            ? 'You follow nothing yet.'
+            : unseen > 0
+              ? `${formatCounted(unseen, 'thing')} since you last looked.`
+              : 'Nothing new since you last looked.'
         }
         actions={
           unseen > 0 ? (
@@ -68,79 +75,68 @@ function DeskPage() {
         }
       />
       <div className="mt-8 grid gap-x-10 gap-y-section lg:grid-cols-[1fr_22rem]">
-        <section aria-labelledby="came" className="min-w-0">
-          <SectionTitle id="came">{only ? `What came for ${only.label}` : 'What came'}</SectionTitle>
-          {only ? (
-            <p className="mt-2 text-note">
-              <TextLink to="/desk">Show what came for all lists</TextLink>
-            </p>
-          ) : null}
-          <div className="mt-4">
-            <DataList
-              label="What came"
-              isOrdered
-              items={hits.items}
-              keyOf={({ storyId }) => storyId}
-              empty={{
-                title: 'Nothing has come yet',
-                text:
-                  followed.items.length > 0
-                    ? 'Stories that come from now on are told here, each once, with why.'
-                    : 'Follow a list of news: stories that come for it are told here, each once, with why.',
-              }}
-            >
-              {(hit) => <HitLine hit={hit} />}
-            </DataList>
-          </div>
-          <Pager
-            newer={
-              search.cursor
-                ? {
-                    label: 'Back to the newest',
-                    link: linkOptions({ to: '/desk', search: { ...search, cursor: undefined } }),
-                  }
-                : null
-            }
-            older={
-              hits.nextCursor
-                ? {
-                    label: 'Older stories',
-                    link: linkOptions({ to: '/desk', search: { ...search, cursor: hits.nextCursor } }),
-                  }
-                : null
-            }
-          />
-        </section>
-        <FollowList items={followed.items} />
+        {isNew ? <FirstFollows /> : Object.keys(search).length > 0 ? <CameNarrowed /> : <Came came={desk.came} />}
+        <div className="space-y-section">
+          <DatesAhead dates={desk.ahead} />
+          <ReadingList items={desk.reading} />
+          <FollowList items={desk.follows} />
+        </div>
       </div>
     </div>
   );
 }
 
-function HitLine({ hit: { title, path, publishedAt, arrivedAt, isNew, follows } }: { hit: Hit }) {
-  const router = useRouter();
-  const follow = (href: string) => router.navigate({ href });
-  return (
-    <PlainLink href={path} onFollow={follow} className="block text-note leading-snug hover:underline">
-      <span className="flex items-baseline justify-between gap-3">
-        <span dir="auto" className={`min-w-0 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
-          {title}
-        </span>
-        {isNew ? (
-          <Mark shape="circle" tone="accent" size="caption" className="shrink-0">
-            New
-          </Mark>
-        ) : null}
-      </span>
-      <span className="mt-0.5 block text-ink-soft wrap-anywhere">{follows.map(reasonOf).join('; ')}</span>
-      <span className="mt-0.5 block text-caption text-ink-soft">
-        <Time at={arrivedAt} form="near" isInText />, published <Time at={publishedAt} form="newsDay" />
-      </span>
-    </PlainLink>
-  );
+function CameNarrowed() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.follows.listHits.queryOptions({ input: search }));
+  return <Came came={data} />;
 }
 
-function reasonOf({ label, because }: Hit['follows'][number]): string {
-  const why = because.join(', ');
-  return why === '' || why === label ? label : `${label}: ${why}`;
+function Came({ came }: { came: { items: Hit[]; nextCursor: string | null } }) {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: desk } = useSuspenseQuery(api.follows.desk.queryOptions());
+  const only = desk.follows.find(({ id }) => id === search.follow);
+  const { cursor: _, ...first } = search;
+  return (
+    <section aria-labelledby="came" className="min-w-0">
+      <SectionTitle id="came">{only ? `What came for ${only.label}` : 'What came'}</SectionTitle>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+        <SegmentedLinks
+          label="What it is"
+          choices={[undefined, ...arrivalKinds].map((kind) => ({
+            label: kind ? arrivalKindLabels[kind] : 'All',
+            isCurrent: search.kind === kind,
+            link: linkOptions({ to: '/desk', search: { ...first, kind } }),
+          }))}
+        />
+        {only ? <TextLink to="/desk">Show what came for everything</TextLink> : null}
+      </div>
+      <div className="mt-4">
+        <DataList
+          label="What came"
+          isOrdered
+          items={came.items}
+          keyOf={({ id }) => id}
+          empty={{
+            title: 'Nothing has come yet',
+            text: 'What comes from now on is told here, each thing once, with why.',
+          }}
+        >
+          {(hit) => <HitLine hit={hit} />}
+        </DataList>
+      </div>
+      <Pager
+        newer={
+          search.cursor ? { label: 'Back to the newest', link: linkOptions({ to: '/desk', search: first }) } : null
+        }
+        older={
+          came.nextCursor
+            ? { label: 'Older', link: linkOptions({ to: '/desk', search: { ...first, cursor: came.nextCursor } }) }
+            : null
+        }
+      />
+    </section>
+  );
 }

@@ -4,37 +4,35 @@ import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { LONGEST_LABEL, type MailRhythm, PREVIEW_DAYS } from '../vocabulary.ts';
-import { rhythmChoices } from './components/FollowList.tsx';
+import { MOST_PREVIEWED, PREVIEW_DAYS } from '../vocabulary.ts';
+import { FollowForm } from './components/FollowForm.tsx';
+import { FollowOptions } from './components/FollowOptions.tsx';
 import { readFollowSearch } from './follow-search.ts';
 
 export const Route = createFileRoute('/desk/follow')({
   validateSearch: readFollowSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => ({ target: search.path }),
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (!me) throw redirect({ href: `/auth?${new URLSearchParams({ next: location.href })}` });
   },
   loader: ({ context: { api, queryClient }, deps }) =>
-    orNotFound(queryClient.ensureQueryData(api.follows.preview.queryOptions({ input: deps })), [
-      'NOT_FOUND',
-      'BAD_REQUEST',
-    ]),
+    orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(api.follows.preview.queryOptions({ input: deps })),
+        queryClient.ensureQueryData(api.deliveries.listOwn.queryOptions()),
+      ]),
+      ['NOT_FOUND', 'BAD_REQUEST'],
+    ),
   head: headOf({
-    title: 'Follow a list | SMR Intelligence',
-    description: 'What the list would have told lately, and how you want to be told.',
+    title: 'Follow | SMR Intelligence',
+    description: 'What it would have told lately, and how you want to be told.',
     path: '/desk/follow',
     isIndexed: false,
   }),
@@ -42,64 +40,59 @@ export const Route = createFileRoute('/desk/follow')({
 });
 
 function FollowPage() {
-  const search = Route.useSearch();
+  const target = Route.useSearch().path;
   const router = useRouter();
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.follows.preview.queryOptions({ input: search }));
-  const add = useTold(api.follows.add.mutationOptions({ onSuccess: () => router.navigate({ to: '/desk' }) }), {
+  const { data } = useSuspenseQuery(api.follows.preview.queryOptions({ input: { target } }));
+  const { data: endpoints } = useSuspenseQuery(api.deliveries.listOwn.queryOptions());
+  const refresh = [api.follows.key()];
+  const toDesk = () => router.navigate({ to: '/desk' });
+  const add = useTold(api.follows.add.mutationOptions({ onSuccess: toDesk }), {
     done: ({ label }) => ({ title: `You follow ${label}` }),
     failed: 'It is not followed',
-    refresh: [api.follows.key()],
+    refresh,
   });
-  const follow = (href: string) => router.navigate({ href });
-  const { path, label, count, newest, followId } = data;
+  const change = useTold(api.follows.change.mutationOptions({ onSuccess: toDesk }), {
+    done: 'Saved',
+    failed: 'It was not saved',
+    refresh,
+  });
+  const { label, isEverything, count, dates, newest, follow } = data;
+  const lately = `In the last ${PREVIEW_DAYS} days it would have told you of ${count >= MOST_PREVIEWED ? 'at least ' : ''}${formatCounted(count, 'thing')}`;
+  const ahead = dates > 0 ? ` and it has ${formatCounted(dates, 'date')} ahead` : '';
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
       <PageHeader
-        title={`Follow ${label}`}
+        title={follow ? follow.label : `Follow ${label}`}
         back={<TextLink to="/desk">Your desk</TextLink>}
-        intro={`${count >= 100 ? 'At least ' : ''}${formatCounted(count, 'story', 'stories')} in the last ${PREVIEW_DAYS} days would have been told. What is there already is not sent.`}
+        intro={`${lately}${ahead}. What is there already is not sent.`}
       />
-      {followId ? (
-        <Message tone="info" className="mt-6">
-          You follow this list already.{' '}
-          <LinkButton to="/desk" size="small">
-            Your desk
-          </LinkButton>
-        </Message>
-      ) : (
-        <Form
-          aria-label="Follow this list"
-          className="mt-8 flex max-w-md flex-col gap-4"
-          onSend={({ text }) =>
-            add.mutate({ path, label: text('label') || undefined, mail: text('mail') as MailRhythm })
-          }
-        >
-          <TextField
-            name="label"
-            label="Label"
-            defaultValue={label.slice(0, LONGEST_LABEL)}
-            maxLength={LONGEST_LABEL}
-            isRequired
-          />
-          <SelectField name="mail" label="Told by mail" defaultValue="daily" choices={rhythmChoices} />
-          <div>
-            <Button type="submit" variant="primary" isBusy={add.isPending}>
-              Follow
-            </Button>
-          </div>
-        </Form>
-      )}
-      <SectionTitle className="mt-section mb-4">The newest of this list</SectionTitle>
+      <FollowForm
+        key={follow?.id ?? target}
+        label={follow?.label ?? label}
+        channels={follow?.channels ?? { mail: 'daily', push: false, webhook: null }}
+        {...{ isEverything, endpoints }}
+        isFollowed={follow !== null}
+        isBusy={add.isPending || change.isPending}
+        onSend={(sent) =>
+          follow ? change.mutate({ id: follow.id, ...sent }) : add.mutate({ target: data.target, ...sent })
+        }
+      />
+      {follow ? <FollowOptions follow={follow} onRemoved={toDesk} /> : null}
+      <SectionTitle className="mt-section mb-4">The newest of it</SectionTitle>
       <DataList
-        label="The newest of this list"
+        label="The newest of it"
         isOrdered
         items={newest}
-        keyOf={({ path }) => path}
-        empty={{ title: 'No story matches yet', text: 'You are told when one comes.' }}
+        keyOf={({ path, title }) => path + title}
+        empty={{ title: 'Nothing is in it yet', text: 'You are told when something comes.' }}
       >
         {(story) => (
-          <PlainLink href={story.path} onFollow={follow} className="block text-note leading-snug hover:underline">
+          <PlainLink
+            href={story.path}
+            onFollow={(href) => router.navigate({ href })}
+            className="block text-note leading-snug hover:underline"
+          >
             <span dir="auto" className="wrap-anywhere">
               {story.title}
             </span>

@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { NewsFilter } from '../contract.ts';
 import { isFound, isShown, writeQuery } from './find-by-words.ts';
+import { narrow } from './narrow-queries.ts';
 
 /** A story as it stands, with what lists are narrowed by. */
 export interface WrittenStory {
   id: string;
   title: string;
+  summary: string | null;
   /** From the first slash. */
   path: string;
   publishedAt: Date;
@@ -30,17 +33,36 @@ type Instants = 'publishedAt' | 'createdAt' | 'updatedAt';
  *
  * @param atLeast there are more when there are more; those of the last instant are all there
  */
-export async function listStoriesWritten(db: Executor, from: Date, atLeast: number): Promise<WrittenStory[]> {
+export function listStoriesWritten(db: Executor, from: Date, atLeast: number): Promise<WrittenStory[]> {
+  return selectWritten(
+    db,
+    sql`news_stories.updated_at >= ${from.toISOString()}::timestamptz`,
+    sql`order by news_stories.updated_at fetch first ${sql.raw(String(atLeast))} rows with ties`,
+  );
+}
+
+/** The newest stories that a filter finds as it is spelled; what is only nearly spelled so is not told to anybody. */
+export async function listNewestWritten(
+  db: Executor,
+  { q, ...rest }: NewsFilter,
+  limit: number,
+): Promise<WrittenStory[]> {
+  const narrowed = and(await narrow(db, rest), q ? isFound(await writeQuery(db, q)) : undefined);
+  const order = sql`order by news_stories.published_at desc, news_stories.id desc limit ${limit}`;
+  return selectWritten(db, narrowed ?? sql`true`, order);
+}
+
+async function selectWritten(db: Executor, condition: SQL, order: SQL): Promise<WrittenStory[]> {
   const { rows } = await db.execute<Omit<WrittenStory, Instants> & Record<Instants, string>>(sql`
-    select news_stories.id, lead.title, '/news/' || (select slug from story_slugs where story_id = news_stories.id) as path,
+    select news_stories.id, lead.title, lead.summary, '/news/' || (select slug from story_slugs where story_id = news_stories.id) as path,
       news_stories.published_at as "publishedAt", news_stories.created_at as "createdAt", news_stories.updated_at as "updatedAt",
       news_stories.categories, news_stories.technology, news_stories.application, news_stories.regions,
       news_stories.source_labels as "sourceLabels", tsvector_to_array(news_stories.search) as stems,
       (select coalesce(json_agg(json_build_object('key', kind || ':' || slug, 'name', name)), '[]'::json)
         from story_entities where story_id = news_stories.id) as about
     from news_stories join shown_reports lead on lead.id = news_stories.lead_article_id
-    where ${isShown} and news_stories.updated_at >= ${from.toISOString()}::timestamptz
-    order by news_stories.updated_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+    where ${isShown} and ${condition}
+    ${order}`);
   return rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt),
@@ -49,11 +71,24 @@ export async function listStoriesWritten(db: Executor, from: Date, atLeast: numb
   }));
 }
 
-/** Which of these stories have the words, as a search finds them that is spelled right. */
-export async function listStoriesWithWords(db: Executor, q: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from news_stories where id = any(${sql.param([...ids])}::uuid[]) and ${isFound(await writeQuery(db, q))}`);
-  return rows.map(({ id }) => id);
+/**
+ * Of each question which of these stories have its words, as a search finds them that is spelled right; all questions in one statement.
+ *
+ * @param queries as `writeQuery` writes them
+ */
+export async function listStoriesWithWords(
+  db: Executor,
+  queries: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>[]> {
+  const found = queries.map(() => new Set<string>());
+  const { rows } = await db.execute<{ place: number; id: string }>(sql`
+    select asked.place::int as place, news_stories.id
+    from unnest(${sql.param([...queries])}::text[]) with ordinality asked (query, place)
+      join news_stories on news_stories.search @@ asked.query::tsquery
+    where news_stories.id = any(${sql.param([...ids])}::uuid[]) and ${isShown}`);
+  for (const { place, id } of rows) found[place - 1]?.add(id);
+  return found;
 }
 
 /** The stems of words, as stories are found by them. */

@@ -15,6 +15,7 @@ import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './
 
 export {
   listNamingStories,
+  listNewestWritten,
   listStems,
   listStoriesWithWords,
   listStoriesWritten,
@@ -22,6 +23,7 @@ export {
   type WrittenStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
+export { writeQuery } from './find-by-words.ts';
 export { findStory } from './item-queries.ts';
 export {
   findReports,

@@ -6,6 +6,7 @@ import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
+import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
@@ -77,9 +78,7 @@ function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <TermHintsSwitch />
             <TextLink to="/submit-news">Submit news</TextLink>
-            <TextLink to="/desk/follow" search={{ path: `/news${stringifySearch({ ...filterOf(search) })}` }}>
-              Follow this list
-            </TextLink>
+            <FollowLink path={`/news${stringifySearch({ ...filterOf(search) })}`} label="Follow this list" />
             <a
               href={`/feed.xml${stringifySearch({ ...filterOf(search) })}`}
               className="inline-flex items-center gap-1.5 link"

@@ -3,7 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { DataList } from '../../../ui/DataList.tsx';
+import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -47,9 +49,12 @@ function SearchPage() {
   const { data } = useSuspenseQuery(api.search.find.queryOptions({ input: inputOf(search) }));
   return (
     <Frame>
-      <p role="status" className="mt-4 min-h-5 text-note text-ink-soft">
-        {data.notes.join(' ')}
-      </p>
+      <div className="mt-4 flex min-h-5 flex-wrap justify-between gap-x-6 text-note">
+        <p role="status" className="text-ink-soft">
+          {data.notes.join(' ')}
+        </p>
+        {search.q ? <FollowLink path={`/search${stringifySearch({ ...search })}`} label="Follow this search" /> : null}
+      </div>
       {data.groups.map((group) => (
         <Group key={group.kind} group={group} search={search} />
       ))}

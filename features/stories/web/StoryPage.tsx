@@ -55,6 +55,11 @@ function StoryPage() {
         dir="auto"
         title={story.title}
         scale="headline"
+        actions={
+          <TextLink to="/desk/reading" search={{ path: `/news/${story.slug}` }} rel="nofollow" preload={false}>
+            Read later
+          </TextLink>
+        }
         eyebrow={<Time at={story.publishedAt} form="newsDay" precision={story.datePrecision} />}
       />
       <Lead story={story} />

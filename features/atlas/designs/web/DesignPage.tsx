@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
@@ -55,7 +56,12 @@ function DesignPage() {
         scale="headline"
         back={<TextLink to="/designs">← Reactor designs</TextLink>}
         intro={<Intro profile={data} />}
-        actions={<CompareLink design={design} alike={alike} />}
+        actions={
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+            <FollowLink path={page} />
+            <CompareLink design={design} alike={alike} />
+          </p>
+        }
       />
       <Facts facts={mainFacts(design)} className="mt-8" />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">

@@ -6,6 +6,7 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
@@ -16,7 +17,14 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LATELY_DAYS, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
 import { LicensingBoard } from './components/LicensingBoard.tsx';
 import { StepTable } from './components/StepTable.tsx';
-import { boardInputOf, type LicensingSearch, licensing, listInputOf, readLicensingSearch } from './licensing-search.ts';
+import {
+  boardInputOf,
+  followedPath,
+  type LicensingSearch,
+  licensing,
+  listInputOf,
+  readLicensingSearch,
+} from './licensing-search.ts';
 
 export const Route = createFileRoute('/licensing')({
   validateSearch: readLicensingSearch,
@@ -78,10 +86,11 @@ function LicensingFrame({ search, children }: { search: LicensingSearch; childre
             },
           ]}
         />
-        <p className="ml-auto flex gap-5">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
           <TextLink to="/licensing" search={{ view: 'steps', lately: '1' }}>
             The last {LATELY_DAYS} days
           </TextLink>
+          <FollowLink path={followedPath(search)} />
           <a href="/licensing.ics" className="link">
             Calendar of expected dates
           </a>

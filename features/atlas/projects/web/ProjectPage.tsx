@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -46,6 +47,7 @@ function ProjectPage() {
         title={project.name}
         scale="headline"
         back={<TextLink to="/projects">← Reactor projects</TextLink>}
+        actions={<FollowLink path={`/projects/${project.slug}`} />}
         intro={[...place, project.facts.country?.[0]?.label].filter(Boolean).join(', ')}
       />
       {project.facts.statusNow ? <p className="mt-6 max-w-2xl text-lead">{project.facts.statusNow[0]?.value}</p> : null}

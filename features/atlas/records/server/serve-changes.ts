@@ -1,10 +1,9 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { feedFormats } from '../../../../platform/server/write-feeds.ts';
-import { atlasRecords } from '../record.ts';
-import { writeValue } from '../rules/write-value.ts';
-import { listChanges, type StoredChange } from './change-queries.ts';
-import { type Atlas, type AtlasReading, labelOf } from './open-atlas.ts';
+import { listChanges } from './change-queries.ts';
+import { pathOf, summaryOf, titleOf } from './describe-change.ts';
+import type { Atlas, AtlasReading } from './open-atlas.ts';
 
 interface ChangeFeedDeps {
   db: Database;
@@ -29,7 +28,7 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
       const entries = items.map((change) => ({
         id: change.id,
         title: titleOf(reading, change),
-        url: addressOf(publicUrl, reading, change),
+        url: publicUrl + pathOf(reading, change),
         summary: summaryOf(reading, change),
         publishedAt: change.at,
         tags: [change.kind],
@@ -54,24 +53,3 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
 function beginOf(reading: AtlasReading): Date {
   return new Date(Math.max(0, ...reading.all('designs').map(({ updatedAt }) => updatedAt.getTime())));
 }
-
-function titleOf(reading: AtlasReading, { kind, slug, act, field }: StoredChange): string {
-  const name = reading.find(kind, slug)?.name ?? slug;
-  const label = field && atlasRecords[kind].fields[field]?.label.toLowerCase();
-  return label ? `${name}, ${label}: ${act}` : `${name}: ${act}`;
-}
-
-function summaryOf(reading: AtlasReading, { kind, field, before, after }: StoredChange): string {
-  const declared = field ? atlasRecords[kind].fields[field] : undefined;
-  if (!field || !declared) return atlasRecords[kind].nouns.one;
-  const say = (values: StoredChange['after']) =>
-    (values ?? []).map((one) => labelOf(reading, kind, field, one.value) ?? writeValue(declared, one)).join(', ') ||
-    'nothing';
-  return `${declared.label}: ${say(before)} → ${say(after)}`;
-}
-
-/** Its page, or what changed of it where it has none, or none any more. */
-const addressOf = (publicUrl: string, reading: AtlasReading, { kind, slug }: StoredChange) =>
-  (kind === 'designs' || kind === 'projects') && reading.find(kind, slug)
-    ? `${publicUrl}/${kind}/${slug}`
-    : `${publicUrl}/changes?kind=${kind}&slug=${slug}`;

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, cursorParam, textParam } from '../../../../platform/web/search-params.ts';
+import { compact, cursorParam, stringifySearch, textParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
@@ -69,9 +70,12 @@ function ChangesPage() {
             })),
           ]}
         />
-        <a href="/changes.xml" className="link ml-auto">
-          RSS
-        </a>
+        <p className="ml-auto flex gap-5">
+          <FollowLink path={`/changes${stringifySearch({ ...first })}`} label="Follow these changes" />
+          <a href="/changes.xml" className="link">
+            RSS
+          </a>
+        </p>
       </div>
       <DataList
         label="Changes"

@@ -4,10 +4,12 @@ import { Facts } from '../../../../ui/Facts.tsx';
 import { Mark } from '../../../../ui/Mark.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { Endpoint } from '../../contract.ts';
-import { MOST_FAILING_DAYS, newsKinds } from '../../vocabulary.ts';
+import { newsKinds } from '../../vocabulary.ts';
 
 interface EndpointRowProps {
   endpoint: Endpoint;
+  /** Of failing without end: "5 days". */
+  offAfter: string;
   isBusy: boolean;
   onSwitch(isOn: boolean): void;
   onTest(): void;
@@ -17,7 +19,7 @@ interface EndpointRowProps {
 
 const nameOf = (kind: string) => Object.entries(newsKinds).find(([known]) => known === kind)?.[1] ?? kind;
 
-export function EndpointRow({ endpoint, isBusy, onSwitch, onTest, onReplace, onRemove }: EndpointRowProps) {
+export function EndpointRow({ endpoint, offAfter, isBusy, onSwitch, onTest, onReplace, onRemove }: EndpointRowProps) {
   const { address, kinds, isOn, createdAt } = endpoint;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -32,8 +34,8 @@ export function EndpointRow({ endpoint, isBusy, onSwitch, onTest, onReplace, onR
           look="line"
           className="mt-1.5"
           facts={[
-            { label: 'Told of', value: kinds.map(nameOf).join('; ') },
-            { label: 'Last try', value: <LastTry endpoint={endpoint} /> },
+            ...(kinds.length > 0 ? [{ label: 'Told of', value: kinds.map(nameOf).join('; ') }] : []),
+            { label: 'Last try', value: <LastTry endpoint={endpoint} offAfter={offAfter} /> },
             { label: 'Added', value: <Time at={createdAt} form="day" /> },
           ]}
         />
@@ -73,7 +75,13 @@ export function EndpointRow({ endpoint, isBusy, onSwitch, onTest, onReplace, onR
   );
 }
 
-function LastTry({ endpoint: { lastAttemptAt, lastFailure, failingSince, isOn } }: { endpoint: Endpoint }) {
+function LastTry({
+  endpoint: { lastAttemptAt, lastFailure, failingSince, isOn },
+  offAfter,
+}: {
+  endpoint: Endpoint;
+  offAfter: string;
+}) {
   if (!lastAttemptAt) return 'none yet';
   return (
     <>
@@ -82,7 +90,7 @@ function LastTry({ endpoint: { lastAttemptAt, lastFailure, failingSince, isOn } 
         <>
           {' '}
           Nothing was taken since <Time at={failingSince} form="near" isInText />
-          {isOn ? `; after ${MOST_FAILING_DAYS} days it is switched off.` : '.'}
+          {isOn ? `; after ${offAfter} it is switched off.` : '.'}
         </>
       ) : null}
     </>

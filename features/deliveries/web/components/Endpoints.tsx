@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { ShownSecret } from '../../../../ui/ShownSecret.tsx';
+import { MOST_FAILING_DAYS } from '../../vocabulary.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { EndpointRow } from './EndpointRow.tsx';
 
@@ -71,6 +72,7 @@ export function Endpoints({ test }: EndpointsProps) {
         >
           {(endpoint) => (
             <EndpointRow
+              offAfter={`${MOST_FAILING_DAYS} days`}
               endpoint={endpoint}
               isBusy={change.isPending || replace.isPending || remove.isPending || test.isPending}
               onSwitch={(isOn) => change.mutate({ id: endpoint.id, isOn })}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
@@ -51,6 +51,56 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
     .orderBy(desc(alerts.ts), desc(alerts.id))
     .limit(filter.limit);
   return found.map(toAlert);
+}
+
+/** An alarm that somebody is told of. */
+export interface RaisedAlarm {
+  id: string;
+  title: string;
+  message: string;
+  severity: Severity;
+  unitId: string;
+  unitName: string;
+  /** Of the unit, see `unitLabels`. */
+  origin: string;
+  /** null: a message about the unit. */
+  stream: string | null;
+  ts: Date;
+  writtenAt: Date;
+}
+
+/** What was raised and is told, written at this instant or later, in that order; those of the last instant are all there. */
+export async function listRaisedWritten(db: Executor, from: Date, atLeast: number): Promise<RaisedAlarm[]> {
+  const since = sql`event.written_at >= ${from.toISOString()}::timestamptz`;
+  return selectRaised(db, since, sql`order by event.written_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+}
+
+/** The newest that were raised and told. @param streams as `unit/tag` */
+export async function listNewestRaised(
+  db: Executor,
+  {
+    units,
+    streams,
+    limit,
+  }: { units?: readonly string[] | undefined; streams?: readonly string[] | undefined; limit: number },
+): Promise<RaisedAlarm[]> {
+  const ofUnits = units ? sql`alert.smr_unit_id = any(${sql.param([...units])}::text[])` : sql`true`;
+  const ofStreams = streams
+    ? sql`alert.smr_unit_id || '/' || stream_labels.tag = any(${sql.param([...streams])}::text[])`
+    : sql`true`;
+  return selectRaised(db, sql`${ofUnits} and ${ofStreams}`, sql`order by event.at desc, event.id desc limit ${limit}`);
+}
+
+async function selectRaised(db: Executor, condition: SQL, order: SQL): Promise<RaisedAlarm[]> {
+  const { rows } = await db.execute<Omit<RaisedAlarm, 'ts' | 'writtenAt'> & { ts: string; writtenAt: string }>(sql`
+    select alert.id, alert.title, alert.message, alert.severity, alert.smr_unit_id as "unitId", unit_labels.name as "unitName", unit_labels.kind as origin,
+      stream_labels.tag as stream, alert.ts, event.written_at as "writtenAt"
+    from ${alertEvents} event join ${alerts} alert on alert.id = event.alert_id
+      join ${unitLabels} on unit_labels.id = alert.smr_unit_id
+      left join ${streamLabels} on stream_labels.id = alert.telemetry_stream_id
+    where event.action = 'raise' and event.to_state = 'unacknowledged' and ${condition}
+    ${order}`);
+  return rows.map((row) => ({ ...row, ts: new Date(row.ts), writtenAt: new Date(row.writtenAt) }));
 }
 
 /** One alert with every transition, oldest first. @param showsPeople whether to tell who acted */
@@ -175,7 +225,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
 }
 
 function toEvent(
-  { alertId: _, details: __, at, actorEmail, hash, ...event }: typeof alertEvents.$inferSelect,
+  { alertId: _, details: __, writtenAt: ___, at, actorEmail, hash, ...event }: typeof alertEvents.$inferSelect,
   showsPeople: boolean,
 ): AlertEvent {
   return {
@@ -255,4 +305,90 @@ export function countStanding(db: Executor, before: Date, unitId: string | null)
       unitId === null ? undefined : eq(alerts.smrUnitId, unitId),
     ),
   );
+}
+
+/** How long an alarm held. */
+export interface AlarmSpan {
+  id: string;
+  streamId: number | null;
+  smrUnitId: string;
+  severity: Severity;
+  title: string;
+  from: Date;
+  /** null: it holds still. */
+  to: Date | null;
+}
+
+const MOST_SPANS = 500;
+
+/** Alarms of streams that touch a span of time, the newest first. */
+export async function listAlarmSpans(
+  db: Executor,
+  { streamIds, from, to }: { streamIds: readonly number[]; from: Date; to: Date },
+): Promise<AlarmSpan[]> {
+  if (streamIds.length === 0) return [];
+  const endedAt = sql<Date | null>`coalesce(${alerts.returnedAt}, ${alerts.closedAt})`;
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        inArray(alerts.telemetryStreamId, [...streamIds]),
+        lt(alerts.ts, to),
+        or(eq(alerts.isActive, true), gte(endedAt, from.toISOString())),
+      ),
+    )
+    .orderBy(desc(alerts.ts), desc(alerts.id))
+    .limit(MOST_SPANS);
+  return rows.map(
+    ({ id, smrUnitId, title, severity, ts, isActive, returnedAt, closedAt, telemetryStreamId: streamId }) => {
+      const to = isActive ? null : (returnedAt ?? closedAt);
+      // A closed vocabulary that only this room's commands write.
+      return { id, streamId, smrUnitId, title, severity: severity as Severity, from: ts, to };
+    },
+  );
+}
+
+/** An alert with what became of it, step by step. */
+export interface AlertCourse {
+  alert: Alert;
+  /** In the order in which they were written down. */
+  steps: { at: Date; state: AlarmState; isActive: boolean }[];
+}
+
+const MOST_COURSES = 1_000;
+
+/** Alerts of units that were open at some time of a span, the newest first, as far as there are not too many. */
+export async function listAlertCourses(
+  db: Executor,
+  { unitIds, from, to }: { unitIds: readonly string[]; from: Date; to: Date },
+): Promise<AlertCourse[]> {
+  if (unitIds.length === 0) return [];
+  const found = await selectAlerts(db)
+    .where(
+      and(
+        inArray(alerts.smrUnitId, [...unitIds]),
+        lt(alerts.ts, to),
+        or(isNull(alerts.closedAt), gte(alerts.closedAt, from)),
+      ),
+    )
+    .orderBy(desc(alerts.ts), desc(alerts.id))
+    .limit(MOST_COURSES);
+  if (found.length === 0) return [];
+  const ids = found.map(({ row }) => row.id);
+  const events = await db
+    .select()
+    .from(alertEvents)
+    .where(and(inArray(alertEvents.alertId, ids), lt(alertEvents.at, to)))
+    .orderBy(asc(alertEvents.id));
+  const byAlert = Map.groupBy(events, ({ alertId }) => alertId);
+  return found.map((labelled) => {
+    let isActive = true;
+    const steps = (byAlert.get(labelled.row.id) ?? []).map(({ action, toState, at }) => {
+      if (action === 'raise') isActive = true;
+      if (action === 'return') isActive = false;
+      return { at, state: toState as AlarmState, isActive };
+    });
+    return { alert: toAlert(labelled), steps };
+  });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import { use, useMemo } from 'react';
 import { type LiveValue, useLiveFleet } from '../../live/web/live-fleet.ts';
 import { useLink, useLiveValue } from '../../live/web/use-live-fleet.ts';
 import type { StreamState } from '../../look/web/components/value-looks.ts';
@@ -8,6 +9,7 @@ import { isValueExpected } from '../../streams/rules/expect-limit.ts';
 import { judgeValue, type NewestSample } from '../../streams/rules/judge-value.ts';
 import { findLevels } from '../rules/find-levels.ts';
 import { openAlertsQuery } from './open-alerts.ts';
+import { PastAlertsContext } from './use-open-alerts.ts';
 
 /** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
 export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {
@@ -34,6 +36,8 @@ function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
 /** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */
 function useAlarmLevels() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels });
-  return data ?? {};
+  const past = use(PastAlertsContext);
+  const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels, enabled: past === null });
+  const then = useMemo(() => past && findLevels(past), [past]);
+  return then ?? data ?? {};
 }

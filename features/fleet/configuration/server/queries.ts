@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { unitVersions } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -168,4 +168,28 @@ export async function listVersions(db: Executor, smrUnitId: string): Promise<Uni
       differences: compareConfigurations(before, toConfiguration(row)),
     };
   });
+}
+
+/**
+ * How the streams of units were set up, by unit: each version with when it came into force (ms since 1970), in that order. Units that nobody
+ * has changed are left out.
+ */
+export async function listLimitsThen(
+  db: Executor,
+  unitIds: readonly string[],
+): Promise<Map<string, { at: number; streams: Configuration['streams'] }[]>> {
+  if (unitIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(unitVersions)
+    .where(and(inArray(unitVersions.smrUnitId, [...unitIds]), eq(unitVersions.state, 'applied')))
+    .orderBy(asc(unitVersions.number));
+  const byUnit = Map.groupBy(rows, ({ smrUnitId }) => smrUnitId);
+  const inForce = (row: VersionRow) => (row.number === 0 ? 0 : (row.decidedAt ?? row.at).getTime());
+  return new Map(
+    [...byUnit].map(([id, versions]) => [
+      id,
+      versions.map((row) => ({ at: inForce(row), streams: toConfiguration(row).streams })),
+    ]),
+  );
 }

@@ -8,6 +8,7 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
+import { knowTopics } from './choose-topic.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2; 3: stale since] */
@@ -36,13 +37,11 @@ export interface LiveDeps {
 /** What comes within so many ms goes out in one frame. */
 const GATHER_MS = 5;
 const LOOK_AGAIN_MS = 5_000;
-/** Of all units. */
-const EVERYTHING = '';
 
 /**
  * The live stream of the fleet: `snapshot` with the newest value of every stream, then `samples` as they are committed by whichever
  * process, `revised` (streams whose past changed), `alert` (every transition, never left out), `beat` every 5 s. Every frame carries
- * the server's time as `now`. `?unitId=` narrows it to one unit.
+ * the server's time as `now`. `?unitId=` narrows it to one unit, `?streams=1,5,9` to the values of these streams, with the alerts of all.
  */
 export async function openLiveFleet({
   db,
@@ -67,7 +66,7 @@ export async function openLiveFleet({
   await origin.refresh();
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const newest = new Map<number, Told>();
-  const isOf = (topic: string, id: number) => topic === EVERYTHING || streams.get(id)?.smrUnitId === topic;
+  const topics = knowTopics(streams);
   const fanOut = new FanOut({
     headers,
     now,
@@ -81,7 +80,7 @@ export async function openLiveFleet({
         notice: headers['x-data-origin'],
         now: now(),
         ...position,
-        values: [...newest.values()].filter(([id]) => isOf(topic, id)),
+        values: topics.narrow(topic, [...newest.values()], ([id]) => id),
       }),
     ...limits,
   });
@@ -99,7 +98,7 @@ export async function openLiveFleet({
       mustArrive: false,
       bytes: samples.length * 80,
       dataFor(topic) {
-        const own = topic === EVERYTHING ? samples : samples.filter(([id]) => isOf(topic, id));
+        const own = topics.narrow(topic, samples, ([id]) => id);
         return own.length === 0 ? null : `{"now":${at},"samples":${JSON.stringify(own)}}`;
       },
     });
@@ -119,8 +118,18 @@ export async function openLiveFleet({
     takeIn(samples);
     if (revised) tellRevised(revised);
   };
-  const tellRevised = (ids: readonly number[]) =>
-    publishPlain('revised', `{"now":${now()},"streams":${JSON.stringify(ids)}}`, false);
+  const tellRevised = (ids: readonly number[]) => {
+    const at = now();
+    fanOut.publish({
+      event: 'revised',
+      mustArrive: false,
+      bytes: ids.length * 8,
+      dataFor(topic) {
+        const own = topics.narrow(topic, ids, (id) => id);
+        return own.length === 0 ? null : `{"now":${at},"streams":${JSON.stringify(own)}}`;
+      },
+    });
+  };
   const takeIn = (samples: readonly Told[]) => {
     for (const sample of samples) {
       const known = newest.get(sample[0]);
@@ -133,8 +142,6 @@ export async function openLiveFleet({
     }
     if (gathered.length > 0) gathering ??= setTimeout(tell, GATHER_MS);
   };
-  const publishPlain = (event: string, data: string, mustArrive: boolean) =>
-    fanOut.publish({ event, mustArrive, bytes: data.length, dataFor: () => data });
   const hearAlert = (payload: string) => {
     const unitId = (JSON.parse(payload) as ToldAlert).smrUnitId;
     const data = `{"now":${now()},"alert":${payload}}`;
@@ -144,7 +151,7 @@ export async function openLiveFleet({
       event: 'alert',
       mustArrive: true,
       bytes: data.length,
-      dataFor: (topic) => (topic === EVERYTHING || topic === unitId ? data : null),
+      dataFor: (topic) => (topics.concernsAlerts(topic, unitId) ? data : null),
     });
   };
   const readAll = async () => {
@@ -187,8 +194,8 @@ export async function openLiveFleet({
     serve(request, response, next) {
       const path = request.url?.split('?', 1)[0];
       if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-      const unitId = new URL(request.url ?? '', 'http://any').searchParams.get('unitId') ?? EVERYTHING;
-      if (unitId !== EVERYTHING && !streams.hasUnit(unitId)) {
+      const topic = topics.choose(new URL(request.url ?? '', 'http://any').searchParams);
+      if (topic === null) {
         response.writeHead(404, { ...headers, 'content-type': 'application/json' });
         response.end('{"code":"NOT_FOUND","message":"SMR unit not found"}');
         return;
@@ -199,7 +206,7 @@ export async function openLiveFleet({
       }
       // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
       tellNow();
-      fanOut.attach(request, response, unitId);
+      fanOut.attach(request, response, topic);
     },
   };
 }

@@ -15,6 +15,13 @@ export interface Link {
   since: number;
 }
 
+/** A clock of a page's own. */
+export interface ShownClock {
+  onTick(onChange: () => void): () => void;
+  /** ms since 1970 */
+  now(): number;
+}
+
 /** Everything a page hears from the live stream while it is open. Values are read with the hooks of `use-live-fleet.ts`. */
 export interface LiveFleet {
   /** Calls `onChange` after a new value of the stream; returns what ends the calls. */
@@ -22,6 +29,8 @@ export interface LiveFleet {
   valueOf(streamId: number): LiveValue | undefined;
   onLink(onChange: () => void): () => void;
   link(): Link;
+  /** The past is shown: values, ages and staleness follow this clock, not the server's. Left out: it is now. */
+  past?: ShownClock;
 }
 
 export const LiveFleetContext = createContext<LiveFleet | null>(null);
@@ -29,3 +38,6 @@ export const LiveFleetContext = createContext<LiveFleet | null>(null);
 export function useLiveFleet(): LiveFleet | null {
   return useContext(LiveFleetContext);
 }
+
+/** Says which streams a page shows, before and while the live stream is open; null: of all. */
+export const HearOnlyContext = createContext<(streamIds: readonly number[] | null) => void>(() => {});

@@ -23,6 +23,8 @@ const TRY_AGAIN_MS = 2_000;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {
+  /** Goes on at another address, which tells of more or of fewer streams. */
+  listenTo(url: string): void;
   close(): void;
 }
 
@@ -31,11 +33,12 @@ export interface OpenLiveFleet extends LiveFleet {
  * last frame, and a connection that says nothing for 12 s is opened anew. Only the newest value of each stream is kept, so a month
  * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once.
  */
-export function openLiveFleet(url: string, news: FleetNews): OpenLiveFleet {
+export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
   const listeners = new Map<number, Set<() => void>>();
   const linkListeners = new Set<() => void>();
   const waiting = new Set<number>();
+  let url = firstUrl;
   let link: Link = { state: 'connecting', since: Date.now() };
   let source: EventSource | null = null;
   let lastId: string | null = null;
@@ -77,7 +80,7 @@ export function openLiveFleet(url: string, news: FleetNews): OpenLiveFleet {
     clearTimeout(again);
     source?.close();
     heardAt = performance.now();
-    source = new EventSource(lastId ? `${url}?lastEventId=${lastId}` : url);
+    source = new EventSource(lastId ? `${url}${url.includes('?') ? '&' : '?'}lastEventId=${lastId}` : url);
     source.addEventListener('snapshot', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; values: Told[] }>(event).values) take(told);
       if (hasSnapshot) news.onHole();
@@ -121,6 +124,14 @@ export function openLiveFleet(url: string, news: FleetNews): OpenLiveFleet {
       return () => linkListeners.delete(onChange);
     },
     link: () => link,
+    listenTo(next) {
+      if (next === url) return;
+      url = next;
+      // What was missed at the other address is not known here: a snapshot says where all of it stands.
+      lastId = null;
+      hasSnapshot = false;
+      connect();
+    },
     close() {
       clearInterval(watch);
       clearTimeout(again);

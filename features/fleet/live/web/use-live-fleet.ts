@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { serverClock } from './estimate-clock.ts';
-import { type Link, type LiveValue, useLiveFleet } from './live-fleet.ts';
+import { HearOnlyContext, type Link, type LiveValue, useLiveFleet } from './live-fleet.ts';
 
 /** The newest value of a stream; undefined until the live stream has told one (show the query's then). */
 export function useLiveValue(streamId: number): LiveValue | undefined {
@@ -12,7 +12,8 @@ export function useLiveValue(streamId: number): LiveValue | undefined {
   return useSyncExternalStore(
     subscribe,
     () => fleet?.valueOf(streamId),
-    () => undefined,
+    // What is past is known on the server, too.
+    () => (fleet?.past ? fleet.valueOf(streamId) : undefined),
   );
 }
 
@@ -25,16 +26,32 @@ export function useLink(): Link {
   return useSyncExternalStore(
     subscribe,
     () => fleet?.link() ?? connecting,
-    () => connecting,
+    () => (fleet?.past ? fleet.link() : connecting),
   );
 }
 
+/** As long as the page is shown, the live stream tells of these streams only. @param streamIds ascending */
+export function useHearOnly(streamIds: readonly number[]): void {
+  const hearOnly = use(HearOnlyContext);
+  const listed = streamIds.join();
+  useEffect(() => {
+    hearOnly(listed === '' ? [] : listed.split(',').map(Number));
+    return () => hearOnly(null);
+  }, [hearOnly, listed]);
+}
+
 /**
- * The server's time, ms since 1970, renewed every so many seconds.
+ * The time that the page shows, ms since 1970: the server's, renewed every so many seconds, or that of the past which is replayed.
  *
  * @param renderedAt what the server said when it rendered the page: the first paint in the browser must show the same
  */
 export function useServerNow(renderedAt: number, everySeconds = 1): number {
+  const past = useLiveFleet()?.past;
+  const shown = useSyncExternalStore(
+    past?.onTick ?? neverTicks,
+    () => past?.now() ?? null,
+    () => past?.now() ?? null,
+  );
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const tick = () => {
@@ -44,5 +61,7 @@ export function useServerNow(renderedAt: number, everySeconds = 1): number {
     const timer = setInterval(tick, everySeconds * 1_000);
     return () => clearInterval(timer);
   }, [everySeconds]);
-  return now;
+  return shown ?? now;
 }
+
+const neverTicks = () => () => {};

@@ -1,10 +1,25 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { fleetScreens, fleetScreenVersions } from '../../../../database/schema/fleet-screens.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { roleOf } from '../../../accounts/server/permissions.ts';
+import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
 import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
 import { readGeneration } from '../../telemetry/server/queries.ts';
 import { listUnits, readAvailability } from '../../units/server/queries.ts';
 import { AVAILABILITY_DAYS } from '../../units/vocabulary.ts';
-import type { FleetMetrics } from '../contract.ts';
+import {
+  type FleetMetrics,
+  type Screen,
+  type ScreenContent,
+  type ScreenSummary,
+  type ScreenVersion,
+  screenContentSchema,
+} from '../contract.ts';
+import { compareScreens } from '../rules/compare-screens.ts';
+import type { ScreenAct } from '../vocabulary.ts';
 
 /** The four figures of the dashboard; what each means is said in the contract. */
 export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMetrics> {
@@ -19,4 +34,117 @@ export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMe
     alarms24h: await countRaised(db, dayAgo),
     nextMaintenanceDays: await nextMaintenanceDays(db, now),
   };
+}
+
+export type ScreenRow = typeof fleetScreens.$inferSelect;
+
+/** A screen is everybody's when it is shared, else its owner's alone. */
+const isSeenBy = (actor: Actor | null) =>
+  actor ? or(eq(fleetScreens.isShared, true), eq(fleetScreens.ownerId, actor.id)) : eq(fleetScreens.isShared, true);
+const isThere = isNull(fleetScreens.removedAt);
+
+/** That somebody may see, by title. */
+export async function listScreens(db: Executor, actor: Actor | null): Promise<ScreenSummary[]> {
+  const rows = await listScreenRows(db, actor);
+  return rows.map((row) => toSummary(row, actor));
+}
+
+/** That somebody may see, by title. */
+export function listScreenRows(db: Executor, actor: Actor | null): Promise<ScreenRow[]> {
+  return db
+    .select()
+    .from(fleetScreens)
+    .where(and(isThere, isSeenBy(actor)))
+    .orderBy(sql`lower(${fleetScreens.content}->>'title')`, fleetScreens.slug);
+}
+
+/** That were removed, the last first. */
+export async function listRemovedScreens(db: Executor, actor: Actor): Promise<(ScreenSummary & { id: string })[]> {
+  const rows = await db
+    .select()
+    .from(fleetScreens)
+    .where(and(isNotNull(fleetScreens.removedAt), isSeenBy(actor)))
+    .orderBy(desc(fleetScreens.removedAt));
+  return rows.map((row) => ({ id: row.id, ...toSummary(row, actor) }));
+}
+
+/** @throws AppError NOT_FOUND, also of a screen that is somebody else's */
+export async function getScreen(db: Executor, actor: Actor | null, slug: string): Promise<Screen> {
+  const [row] = await db
+    .select()
+    .from(fleetScreens)
+    .where(and(eq(fleetScreens.slug, slug), isThere, isSeenBy(actor)));
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such screen.');
+  return toScreen(row, actor);
+}
+
+/** For rooms below, whose notes may be about a screen. */
+export async function maySeeScreen(db: Executor, actor: Actor | null, id: string): Promise<boolean> {
+  return (await db.$count(fleetScreens, and(eq(fleetScreens.id, id), isSeenBy(actor)))) > 0;
+}
+
+/** Newest first. */
+export async function listScreenVersions(db: Executor, screenId: string): Promise<ScreenVersion[]> {
+  const rows = await db
+    .select()
+    .from(fleetScreenVersions)
+    .where(eq(fleetScreenVersions.screenId, screenId))
+    .orderBy(desc(fleetScreenVersions.number))
+    .limit(MOST_VERSIONS + 1);
+  return rows.slice(0, MOST_VERSIONS).map(({ number, act, isShared, author, at }, place) => {
+    const [own, before] = [rows[place], rows[place + 1]];
+    return {
+      number,
+      // Only this room writes it.
+      act: act as ScreenAct,
+      isShared,
+      author,
+      at: at.toISOString(),
+      differences: own ? compareScreens(before ? toWhole(before) : null, toWhole(own)) : [],
+    };
+  });
+}
+
+const MOST_VERSIONS = 200;
+
+/** @returns null when there is none */
+export async function findScreenVersion(
+  db: Executor,
+  screenId: string,
+  number: number,
+): Promise<{ content: ScreenContent; isShared: boolean } | null> {
+  const [row] = await db
+    .select()
+    .from(fleetScreenVersions)
+    .where(and(eq(fleetScreenVersions.screenId, screenId), eq(fleetScreenVersions.number, number)));
+  return row ? { content: toContent(row), isShared: row.isShared } : null;
+}
+
+/** What a row says, in the order of the contract: the database has one of its own. */
+export function toContent({ content }: { content: unknown }): ScreenContent {
+  return screenContentSchema.parse(content);
+}
+
+function toWhole(row: { content: unknown; isShared: boolean }): ScreenContent & { isShared: boolean } {
+  return { ...toContent(row), isShared: row.isShared };
+}
+
+function toSummary(row: ScreenRow, actor: Actor | null): ScreenSummary {
+  const { title, description, panels } = toContent(row);
+  return {
+    slug: row.slug,
+    title,
+    description,
+    isShared: row.isShared,
+    isOwn: actor !== null && row.ownerId === actor.id,
+    owner: mayEnter(roleOf(actor), 'editor') ? row.owner : null,
+    panels: panels.length,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toScreen(row: ScreenRow, actor: Actor | null): Screen {
+  const { panels: _, ...summary } = toSummary(row, actor);
+  return { id: row.id, ...summary, content: toContent(row) };
 }

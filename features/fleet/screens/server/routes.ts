@@ -1,14 +1,51 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { screensContract } from '../contract.ts';
-import { readFleetMetrics } from './queries.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { listStreams } from '../../streams/server/queries.ts';
+import { findUnit } from '../../units/server/queries.ts';
+import { figuresContract, screensContract } from '../contract.ts';
+import { makeOverview } from '../rules/make-overview.ts';
+import { bringScreenBack, changeScreen, makeScreen, removeScreen, restoreScreen } from './commands.ts';
+import { importScreens } from './import-screens.ts';
+import { getScreen, listRemovedScreens, listScreens, listScreenVersions, readFleetMetrics } from './queries.ts';
 
-const contract = implement(screensContract).$context<ProcedureContext>();
+const figures = implement(figuresContract).$context<ProcedureContext>();
+const screens = implement(screensContract).$context<ProcedureContext>();
 
 /** @param now the server's clock, so that tests can set it */
+export function figuresRoutes({ db, now }: { db: Database; now(): Date }) {
+  return figures.router({
+    metrics: figures.metrics.handler(() => readFleetMetrics(db.orm, now())),
+  });
+}
+
 export function screensRoutes({ db, now }: { db: Database; now(): Date }) {
-  return contract.router({
-    metrics: contract.metrics.handler(() => readFleetMetrics(db.orm, now())),
+  const { orm } = db;
+  return screens.router({
+    list: screens.list.handler(({ context }) => listScreens(orm, context.actor)),
+    get: screens.get.handler(({ input, context }) => getScreen(orm, context.actor, input.slug)),
+    overview: screens.overview.handler(async ({ input }) => {
+      const unit = await findUnit(orm, input.unitId);
+      if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
+      return makeOverview(unit, await listStreams(orm, { unitId: unit.id }));
+    }),
+    listRemoved: screens.listRemoved.handler(({ context }) => listRemovedScreens(orm, requireActor(context))),
+    versions: screens.versions.handler(async ({ input, context }) =>
+      listScreenVersions(orm, (await getScreen(orm, requireActor(context), input.slug)).id),
+    ),
+    make: screens.make.handler(({ input, context }) => makeScreen(orm, requireActor(context), input, now())),
+    change: screens.change.handler(({ input, context }) => changeScreen(orm, requireActor(context), input, now())),
+    restore: screens.restore.handler(({ input, context }) => restoreScreen(orm, requireActor(context), input, now())),
+    remove: screens.remove.handler(async ({ input, context }) => ({
+      id: await removeScreen(orm, requireActor(context), input, now()),
+    })),
+    bringBack: screens.bringBack.handler(({ input, context }) =>
+      bringScreenBack(orm, requireActor(context), input.id, now()),
+    ),
+    importFile: screens.importFile.handler(({ input, context }) =>
+      importScreens(db, requireActor(context), input, now()),
+    ),
   });
 }

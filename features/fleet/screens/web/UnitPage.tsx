@@ -6,6 +6,7 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -100,7 +101,7 @@ function UnitPage() {
       <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <div className="space-y-3">
           <ScrollingPanel label="Active alerts of this unit">
-            <ActiveAlerts unitId={unit.id} timeZone={unit.timeZone} />
+            <ActiveAlerts unitIds={[unit.id]} timeZone={unit.timeZone} />
           </ScrollingPanel>
           <StatusHistory events={events} timeZone={unit.timeZone} />
         </div>
@@ -156,6 +157,17 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
         title={unit.name}
         scale="panel"
         eyebrow={<StatusMark status={unit.status} />}
+        actions={
+          <>
+            <FollowLink path={`/smr-ops-cloud/unit/${unit.id}`} label="Follow its alarms" />
+            <LinkButton to="/smr-ops-cloud/plot" search={{ unit: unit.id }}>
+              Plot
+            </LinkButton>
+            <LinkButton to="/smr-ops-cloud/replay" search={{ unit: unit.id }}>
+              Replay
+            </LinkButton>
+          </>
+        }
         intro={
           <Facts
             look="line"

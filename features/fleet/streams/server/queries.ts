@@ -12,7 +12,7 @@ import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
 
 /** Streams with their newest values, by tag, or by rank when they are of one unit. */
-export async function listStreams(db: Executor, filter: { unitId?: string; tag?: string }): Promise<Stream[]> {
+export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
   const rows = await db
     .select()
     .from(telemetryStreams)
@@ -23,9 +23,19 @@ export async function listStreams(db: Executor, filter: { unitId?: string; tag?:
 
 const isWatched = isNull(telemetryStreams.removedAt);
 
-const matching = (filter: { unitId?: string; tag?: string }) =>
+interface StreamFilter {
+  unitId?: string;
+  tag?: string;
+  /** `<unit>.<tag>` */
+  names?: readonly string[];
+}
+
+const matching = (filter: StreamFilter) =>
   and(
     isWatched,
+    filter.names === undefined
+      ? undefined
+      : inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
   );

@@ -12,6 +12,9 @@ import { readMinutes } from './bucket-queries.ts';
 import { readSamples } from './sample-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
+export { type PastSamples, readPastSamples } from './past-queries.ts';
+export { readHistory } from './read-history.ts';
+export { readRange } from './read-range.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

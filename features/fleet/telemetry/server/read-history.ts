@@ -44,7 +44,7 @@ export async function readHistory(
 }
 
 /** Of a range that ended longer ago than everything young enough to be there for sure. */
-async function finestKept(db: Executor, to: Date, now: Date): Promise<Level> {
+export async function finestKept(db: Executor, to: Date, now: Date): Promise<Level> {
   if (to.getTime() > now.getTime() - DAY_MS) return 'samples';
   const isKept = async (...tables: DailyTable[]) => {
     for (const table of tables)

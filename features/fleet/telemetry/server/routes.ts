@@ -19,7 +19,9 @@ const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
   return contract.router({
-    streams: contract.streams.handler(({ input }) => listStreams(db.orm, input)),
+    streams: contract.streams.handler(({ input: { names, ...filter } }) =>
+      listStreams(db.orm, { ...filter, ...(names === undefined ? {} : { names: names.split(',') }) }),
+    ),
     stream: contract.stream.handler(({ input }) => getStream(db.orm, input.id)),
     events: contract.events.handler(async ({ input }) => {
       const { id } = await getStream(db.orm, input.id);

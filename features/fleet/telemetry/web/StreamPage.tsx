@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -88,6 +89,9 @@ function StreamPage() {
     <>
       <BackLink unit={unit} />
       <StreamHeader stream={stream} unitStatus={explainingStatus(unit)} className="mt-3" />
+      <p className="mt-3 text-note">
+        <FollowLink path={`/smr-ops-cloud/unit/${params.id}/${params.tag}`} label="Follow its alarms" />
+      </p>
       <LastWriters unitId={params.id} tag={params.tag} />
       <div className="mt-5 space-y-3">
         <Panel title="History" aside={<RangeChoice asked={asked} params={params} />}>

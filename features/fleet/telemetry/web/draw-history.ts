@@ -87,10 +87,10 @@ export function chartOptions(
 }
 
 /** Seconds. In a shorter range marks are closer than a minute, and say the second. */
-const WITH_SECONDS = 600;
+export const WITH_SECONDS = 600;
 
 /** Only where there is no line. @param size of a point, px */
-function isolatedPoints(size: number, name: string): uPlot.Series.Points {
+export function isolatedPoints(size: number, name: string): uPlot.Series.Points {
   return {
     show: false,
     size,
@@ -99,7 +99,7 @@ function isolatedPoints(size: number, name: string): uPlot.Series.Points {
   };
 }
 
-function axis(): uPlot.Axis {
+export function axis(): uPlot.Axis {
   return {
     stroke: () => colour('ink-soft'),
     grid: { stroke: () => colour('line'), width: 1 },
@@ -122,7 +122,7 @@ export function formatTimes(times: readonly number[], step: number, timeZone: st
 const DAY_SECONDS = 86_400;
 
 /** A limit is drawn when it is not too far away: the picture shows the values first. */
-function widenToLimits(low: number | null, high: number | null, limits: readonly LimitLine[]): [number, number] {
+export function widenToLimits(low: number | null, high: number | null, limits: readonly LimitLine[]): [number, number] {
   if (low === null || high === null) return [0, 1];
   const reach = Math.max(high - low, Math.abs(high) * 0.005, 1e-6);
   const near = limits.map(({ value }) => value).filter((value) => value > low - 3 * reach && value < high + 3 * reach);
@@ -155,7 +155,7 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
 }
 
 /** Words on a ground of their own: the values may run through them. */
-function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+export function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   const { fillStyle } = ctx;
   ctx.fillStyle = colour('panel');
   const [edge, height] = [3 * devicePixelRatio, 13 * devicePixelRatio];
@@ -164,6 +164,6 @@ function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: nu
   ctx.fillText(text, x, y);
 }
 
-function colour(name: string): string {
+export function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
@@ -117,6 +117,21 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
   }));
 }
 
+/** How the status of units changed before a time, oldest first; of each as far back as it is known. */
+export async function listStatusChanges(
+  db: Executor,
+  unitIds: readonly string[],
+  before: Date,
+): Promise<{ smrUnitId: string; toStatus: string; at: Date }[]> {
+  if (unitIds.length === 0) return [];
+  const { smrUnitId, toStatus, at } = unitStatusEvents;
+  return db
+    .select({ smrUnitId, toStatus, at })
+    .from(unitStatusEvents)
+    .where(and(inArray(smrUnitId, [...unitIds]), lt(at, before)))
+    .orderBy(asc(at));
+}
+
 /** Net generation of a unit, as far as it was recorded. */
 export interface Generation {
   mwh: number;
@@ -210,6 +225,14 @@ async function listOutages(db: Executor, from: Date, to: Date): Promise<OutageRe
     // What began at one time keeps its order from one look to the next.
     .orderBy(desc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
+}
+
+/** Of some units, that touch a span, newest first. */
+export async function listOutagesBetween(
+  db: Executor,
+  { unitIds, from, to }: { unitIds: readonly string[]; from: Date; to: Date },
+): Promise<OutageRecord[]> {
+  return (await listOutages(db, from, to)).filter(({ smrUnitId }) => unitIds.includes(smrUnitId));
 }
 
 /** Soonest first. */

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
@@ -8,20 +7,29 @@ import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
-import { openAlertsQuery } from '../open-alerts.ts';
+import { useOpenAlerts } from '../use-open-alerts.ts';
 import { AlarmStateMark } from './AlarmStateMark.tsx';
 import { AlertActions } from './AlertActions.tsx';
 
-/** The open alerts of one unit, for its page. What is shelved or suppressed is folded away: it asks for nothing. */
-export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: string }) {
-  const { api } = useRouteContext({ from: '__root__' });
-  const { data: open, isError } = useQuery(openAlertsQuery(api.fleet));
-  const ranked = open && rankAlerts(open.filter(({ smrUnitId }) => smrUnitId === unitId));
+interface ActiveAlertsProps {
+  /** Empty: of all. */
+  unitIds: readonly string[];
+  timeZone: string;
+  title?: string;
+  className?: string;
+}
+
+/** The open alerts of units. What is shelved or suppressed is folded away: it asks for nothing. */
+export function ActiveAlerts({ unitIds, timeZone, title = 'Active alerts', className }: ActiveAlertsProps) {
+  const { alerts: open, isError, isPast } = useOpenAlerts();
+  const isShown = ({ smrUnitId }: Alert) => unitIds.length === 0 || unitIds.includes(smrUnitId);
+  const ranked = open && rankAlerts(open.filter(isShown));
   const asking = ranked?.filter((alert) => !isQuiet(alert));
   const aside = ranked?.filter(isQuiet) ?? [];
   return (
     <Panel
-      title="Active alerts"
+      title={title}
+      className={className ?? ''}
       aside={<p className="text-note text-ink-soft tabular-nums">{asking?.length ?? '–'}</p>}
     >
       <DataList
@@ -32,7 +40,7 @@ export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: s
         empty={{ title: 'Nothing asks for attention.' }}
         error={isError && !open ? 'The alerts could not be loaded.' : null}
       >
-        {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} />}
+        {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} isPast={isPast} />}
       </DataList>
       {aside.length > 0 ? (
         <details className="border-t border-line">
@@ -40,7 +48,7 @@ export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: s
             <span className="underline">{aside.length} shelved or suppressed</span>
           </summary>
           <DataList label="Shelved or suppressed" look="inset" items={aside} keyOf={({ id }) => id}>
-            {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} />}
+            {(alert) => <ActiveAlert alert={alert} timeZone={timeZone} isPast={isPast} />}
           </DataList>
         </details>
       ) : null}
@@ -48,9 +56,9 @@ export function ActiveAlerts({ unitId, timeZone }: { unitId: string; timeZone: s
   );
 }
 
-function ActiveAlert({ alert, timeZone }: { alert: Alert; timeZone: string }) {
+function ActiveAlert({ alert, timeZone, isPast }: { alert: Alert; timeZone: string; isPast: boolean }) {
   const now = useFleetNow(10);
-  const mayAct = useIsEditor();
+  const mayAct = useIsEditor() && !isPast;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

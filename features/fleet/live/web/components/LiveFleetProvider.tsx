@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { LiveFleetContext } from '../live-fleet.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { HearOnlyContext, LiveFleetContext } from '../live-fleet.ts';
 import { type FleetNews, type OpenLiveFleet, openLiveFleet } from '../open-live-fleet.ts';
 
 interface LiveFleetProviderProps {
@@ -8,17 +8,34 @@ interface LiveFleetProviderProps {
   children: ReactNode;
 }
 
-/** One live stream for all pages of the fleet, open as long as one of them is. */
+/** One live stream for all pages of the fleet, open as long as one of them is. A page that says what it shows hears no more than that. */
 export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps) {
   const [fleet, setFleet] = useState<OpenLiveFleet | null>(null);
+  const opened = useRef<OpenLiveFleet | null>(null);
+  // A page says it before this frame opens the stream: effects of what is inside run first.
+  const wanted = useRef<readonly number[] | null>(null);
+  const hearOnly = useCallback((streamIds: readonly number[] | null) => {
+    wanted.current = streamIds;
+    opened.current?.listenTo(addressOf(streamIds));
+  }, []);
   useEffect(() => {
     const news = openNews();
-    const opened = openLiveFleet('/api/fleet/live', news);
-    setFleet(opened);
+    const live = openLiveFleet(addressOf(wanted.current), news);
+    opened.current = live;
+    setFleet(live);
     return () => {
-      opened.close();
+      opened.current = null;
+      live.close();
       news.close();
     };
   }, [openNews]);
-  return <LiveFleetContext.Provider value={fleet}>{children}</LiveFleetContext.Provider>;
+  return (
+    <HearOnlyContext.Provider value={hearOnly}>
+      <LiveFleetContext.Provider value={fleet}>{children}</LiveFleetContext.Provider>
+    </HearOnlyContext.Provider>
+  );
+}
+
+function addressOf(streamIds: readonly number[] | null): string {
+  return streamIds === null ? '/api/fleet/live' : `/api/fleet/live?streams=${streamIds.join()}`;
 }

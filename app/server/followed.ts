@@ -1,0 +1,24 @@
+import { followLicensing, licensingDates } from '../../features/atlas/licensing/server/offer-follow.ts';
+import { projectDates } from '../../features/atlas/projects/server/offer-follow.ts';
+import { changeArrivals, followChanges, followRecords } from '../../features/atlas/records/server/offer-follow.ts';
+import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
+import { companyArrivals, followCompanies } from '../../features/companies/server/offer-follow.ts';
+import { alarmArrivals, followAlarms } from '../../features/fleet/alerts/server/offer-follow.ts';
+import type { Followed } from '../../features/follows/server/define-follow.ts';
+import { followNews, storyArrivals } from '../../features/news/server/offer-follow.ts';
+import { followSearch } from '../../features/search/server/offer-follow.ts';
+
+/** Everything that can be followed, where what is new comes from, and what has days of its own: in one list. */
+export const allFollowed = (atlas: Atlas): Followed => ({
+  kinds: [
+    followNews,
+    followRecords(atlas),
+    followCompanies,
+    followSearch,
+    followChanges(atlas),
+    followLicensing(atlas),
+    followAlarms,
+  ],
+  sources: [storyArrivals, changeArrivals(atlas), companyArrivals, alarmArrivals],
+  dates: [licensingDates(atlas), projectDates(atlas)],
+});

@@ -1,0 +1,36 @@
+import type { DateSource } from '../../../follows/server/define-follow.ts';
+import { milestoneField, milestoneLabels } from '../../records/record.ts';
+import { readDate } from '../../records/rules/read-date.ts';
+import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
+import { milestones } from '../../records/vocabulary.ts';
+
+/** When a project is to come to its milestones, and when it did. */
+export function projectDates(atlas: Atlas): DateSource {
+  return {
+    async list({ values: { about = [] } }) {
+      const reading = await atlas.read();
+      const slugs = about.flatMap((one) => (one.startsWith('project:') ? [one.slice('project:'.length)] : []));
+      return slugs.flatMap((slug) => {
+        const project = reading.find('projects', slug);
+        if (!project) return [];
+        const isOver = firstOf(project, 'stage') === 'cancelled';
+        return milestones.flatMap((milestone) => {
+          const planned = firstOf(project, milestoneField(milestone, 'Planned'));
+          const actual = firstOf(project, milestoneField(milestone, 'Actual'));
+          const told = actual ?? planned;
+          const span = told ? readDate(told) : null;
+          if (!told || !span || !planned) return [];
+          const state = actual ? ('happened' as const) : isOver ? ('cancelled' as const) : ('expected' as const);
+          return [
+            {
+              uid: `project-${slug}-${milestone}`,
+              title: `${project.name}: ${milestoneLabels[milestone].toLowerCase()}`,
+              path: `/projects/${slug}`,
+              ...{ state, told, day: span.to, revision: project.revision, changedAt: project.updatedAt },
+            },
+          ];
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Executor } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditEntry } from '../../accounts/contract.ts';
+import { listAuditEntriesOf, listAuditWritten } from '../../accounts/server/queries.ts';
+import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
+import { companySchema } from '../contract.ts';
+import { companyRecord } from '../record.ts';
+import { findCompany, listIdsBySlug, listNamedById } from './queries.ts';
+
+/** A company, by its page: stories that name it, and changes of what stands there. */
+export const followCompanies: FollowKind = {
+  kind: 'record',
+  async read(db, { pathname }) {
+    const [, slug] = pathname.match(/^\/vendors\/([a-z0-9-]{1,100})$/) ?? [];
+    if (!slug) return null;
+    const company = await findCompany(db, slug);
+    if (!company) throw new AppError('NOT_FOUND', `There is no company “${slug}” in the directory.`);
+    const about = [`company:${slug}`];
+    return { path: pathname, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
+  },
+};
+
+/** What changed in the directory of companies. */
+export const companyArrivals: ArrivalSource = {
+  name: 'company-changes',
+  kind: 'change',
+  listWritten: async (db, from, atLeast) => tell(db, await listAuditWritten(db, 'companies', from, atLeast)),
+  async listNewest(db, { values: { about = [] } }, limit) {
+    const slugs = about.flatMap((one) => (one.startsWith('company:') ? [one.slice('company:'.length)] : []));
+    const ids = slugs.length > 0 ? await listIdsBySlug(db, slugs) : [];
+    const lists = await Promise.all(ids.map((id) => listAuditEntriesOf(db, 'companies', id)));
+    return tell(db, lists.flat().slice(0, limit));
+  },
+};
+
+/** Who changed it, and what is not shown to visitors, is told to nobody; nor is a company that is not on the site. */
+async function tell(db: Executor, entries: readonly AuditEntry[]): Promise<Arrival[]> {
+  const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
+  const named = ids.length > 0 ? await listNamedById(db, ids) : [];
+  const byId = new Map(named.map((company) => [company.id, company]));
+  return entries.flatMap((entry): Arrival[] => {
+    const company = byId.get(entry.subjectId);
+    const what = deeds[entry.action] ?? changedFields(entry).join(', ');
+    if (!company || what === '') return [];
+    const at = new Date(entry.at);
+    const about = `company:${company.slug}`;
+    return [
+      {
+        ...{ id: entry.id, kind: 'change', title: `${company.name}: ${what}`, path: `/vendors/${company.slug}` },
+        text: company.category,
+        ...{ publishedAt: at, createdAt: at, writtenAt: at },
+        values: {
+          ...{ from: ['change'], kind: ['companies'], about: [about], find: ['company'] },
+          act: [entry.action in deeds ? 'added' : 'changed'],
+        },
+        names: { [about]: company.name },
+      },
+    ];
+  });
+}
+
+const deeds: Readonly<Record<string, string>> = {
+  'company.create': 'added to the directory',
+  'company.restore': 'put back into the directory',
+};
+
+function changedFields({ details: { changes } }: AuditEntry): string[] {
+  const labels = Object.entries(companyRecord.fields).flatMap(([name, { label }]) =>
+    isObject(changes) && name in changes && name in companySchema.shape ? [label.toLowerCase()] : [],
+  );
+  return labels.length > 0 ? [`${labels.join(', ')} changed`] : [];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
+import { compact, slugParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
+import { Notes } from './components/Notes.tsx';
+import { useNotes } from './use-notes.ts';
+
+/** What the address of the list says. */
+export interface NotesSearch {
+  unit?: string;
+  /** Withdrawn ones, for editors. */
+  show?: 'withdrawn';
+}
+
+function readNotesSearch(search: Record<string, unknown>): NotesSearch {
+  return compact({ unit: slugParam(search.unit), show: wordParam(search.show, ['withdrawn'] as const) });
+}
+
+const toInput = ({ unit, show }: NotesSearch) => ({
+  ...(unit ? { unitId: unit } : {}),
+  ...(show === 'withdrawn' ? { isWithdrawn: true } : {}),
+});
+
+const NotesFrame = pageFrame({
+  title: 'Notes',
+  scale: 'panel',
+  intro: 'What people noted on units and their streams. The time of a note leads to the plot of then.',
+  className: 'mb-4',
+});
+
+export const Route = createFileRoute('/smr-ops-cloud/notes')({
+  validateSearch: readNotesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    ready(
+      queryClient.ensureQueryData(api.fleet.annotations.list.queryOptions({ input: toInput(deps) })),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ),
+  head: listHeadOf({
+    title: 'Fleet notes | SMR Intelligence',
+    description: 'What people noted on the units of a demonstration fleet and their streams, each at its time.',
+    path: '/smr-ops-cloud/notes',
+  }),
+  component: NotesPage,
+  pendingComponent: waitingIn(NotesFrame, 'h-96'),
+  errorComponent: failingIn(NotesFrame, LoadFailure, 'Unable to Load the Notes'),
+});
+
+function NotesPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const isEditor = useIsEditor();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const nameOf = (id: string | null) => units.find((unit) => unit.id === id)?.name ?? id ?? '';
+  const shown = units.find(({ id }) => id === search.unit);
+  const writable = shown ? [shown] : units;
+  return (
+    <NotesFrame>
+      <FilterBar
+        action="/smr-ops-cloud/notes"
+        submitLabel="Show"
+        onSubmit={(fields) => navigate({ search: readNotesSearch(Object.fromEntries(fields)), resetScroll: false })}
+        className="mb-4"
+      >
+        <SelectField
+          key={search.unit}
+          name="unit"
+          label="Unit"
+          emptyLabel="All units"
+          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={search.unit ?? ''}
+        />
+        {isEditor ? (
+          <SelectField
+            key={search.show ?? 'all'}
+            name="show"
+            label="Which"
+            emptyLabel="Those that hold"
+            choices={[{ value: 'withdrawn', label: 'Withdrawn' }]}
+            defaultValue={search.show ?? ''}
+          />
+        ) : null}
+      </FilterBar>
+      <Notes
+        title={search.show ? 'Withdrawn notes' : 'Notes'}
+        {...useNotes(toInput(search))}
+        targets={writable.map(({ id, name }) => ({ label: name, subject: { unitId: id } }))}
+        timeZone={shown?.timeZone ?? units[0]?.timeZone ?? STATION_TIME_ZONE}
+        linkAt={(span, { smrUnitId, tag, id }) =>
+          tag
+            ? linkOptions({ to: '/smr-ops-cloud/plot', search: { streams: `${smrUnitId}.${tag}`, ...span, note: id } })
+            : linkOptions({ to: '/smr-ops-cloud/plot', search: { unit: smrUnitId ?? '', ...span, note: id } })
+        }
+        sayAbout={({ smrUnitId, tag }) => (tag ? `${nameOf(smrUnitId)}: ${tag}` : nameOf(smrUnitId))}
+      />
+      {isEditor ? null : <EditorsOnly deed="write notes" />}
+    </NotesFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../../../ui/Button.tsx';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { Plus } from '../../../../../ui/icons/Plus.tsx';
+import { Panel } from '../../../../../ui/Panel.tsx';
+import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import type { Annotation } from '../../contract.ts';
+import { NoteDialog, type NoteTarget } from './NoteDialog.tsx';
+import { NoteItem } from './NoteItem.tsx';
+
+interface NotesProps {
+  /** undefined: they are on their way. */
+  notes: readonly Annotation[] | undefined;
+  isError?: boolean;
+  /** What a new note can be about; none: nobody writes here. */
+  targets: readonly NoteTarget[];
+  /** What a new note is about when it is begun, ms since 1970; left out: now. */
+  span?: { from: number; to: number } | undefined;
+  timeZone: string;
+  /** Where a note is seen at its own time, made with `linkOptions`. */
+  linkAt(span: { from: number; to: number }, note: Annotation): LinkProps;
+  /** What each is about, where that is not the same for all. */
+  sayAbout?(note: Annotation): string;
+  /** They are numbered as on the plot above. */
+  isNumbered?: boolean;
+  title?: string;
+}
+
+/** What people noted, the latest first; editors write, correct and withdraw. */
+export function Notes(props: NotesProps) {
+  const {
+    notes,
+    isError = false,
+    targets,
+    span,
+    timeZone,
+    linkAt,
+    sayAbout,
+    isNumbered = false,
+    title = 'Notes',
+  } = props;
+  const isEditor = useIsEditor();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <Panel
+      title={title}
+      aside={
+        isEditor && targets.length > 0 ? (
+          <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setWriting(true)}>
+            Write a note
+          </Button>
+        ) : null
+      }
+    >
+      <DataList
+        label={title}
+        look="inset"
+        isOrdered={isNumbered}
+        items={notes?.map((note, place) => ({ note, number: isNumbered ? place + 1 : null }))}
+        keyOf={({ note }) => note.id}
+        empty={{ title: 'Nobody has noted anything here.' }}
+        error={isError && !notes ? 'The notes could not be loaded.' : null}
+      >
+        {({ note, number }) => (
+          <NoteItem
+            note={note}
+            number={number}
+            timeZone={timeZone}
+            linkAt={linkAt}
+            about={sayAbout?.(note) ?? null}
+            mayEdit={isEditor}
+          />
+        )}
+      </DataList>
+      {isWriting ? (
+        <NoteDialog note={null} targets={targets} span={span} timeZone={timeZone} onClose={() => setWriting(false)} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+/** A history as a chart takes it; null is where nothing was heard. */
+export interface JoinedFrom {
+  /** Seconds since 1970, ascending. */
+  time: readonly number[];
+  min: readonly (number | null)[];
+  max: readonly (number | null)[];
+  mean: readonly (number | null)[];
+}
+
+/** At each time of any of them: null is a gap, undefined only says that this one has no point there, and its line goes through. */
+export type JoinedValues = (number | null | undefined)[];
+
+export interface JoinedColumns {
+  time: number[];
+  /** In the order of the histories. */
+  streams: { min: JoinedValues; max: JoinedValues; mean: JoinedValues }[];
+}
+
+/** Several histories over one axis of time. */
+export function joinColumns(histories: readonly JoinedFrom[]): JoinedColumns {
+  const time = [...new Set(histories.flatMap((history) => [...history.time]))].sort((a, b) => a - b);
+  const placeOf = new Map(time.map((at, place) => [at, place]));
+  const spread = (history: JoinedFrom, values: readonly (number | null)[]) => {
+    const spreadOut: JoinedValues = new Array(time.length).fill(undefined);
+    for (const [index, at] of history.time.entries()) spreadOut[placeOf.get(at) as number] = values[index];
+    return spreadOut;
+  };
+  return {
+    time,
+    streams: histories.map((history) => ({
+      min: spread(history, history.min),
+      max: spread(history, history.max),
+      mean: spread(history, history.mean),
+    })),
+  };
+}
+
+/** The newest place at or before another one at which there is a value; null: a gap, or nothing at all. */
+export function valueAt(values: JoinedValues, place: number): number | null {
+  for (let at = place; at >= 0; at--) {
+    const value = values[at];
+    if (value !== undefined) return value;
+  }
+  return null;
+}

@@ -1,0 +1,226 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { compact } from '../../../../platform/web/search-params.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { ComboboxField } from '../../../../ui/fields/ComboboxField.tsx';
+import { Message } from '../../../../ui/Message.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Notes } from '../../annotations/web/components/Notes.tsx';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
+import { useHearOnly } from '../../live/web/use-live-fleet.ts';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import type { Stream } from '../../streams/contract.ts';
+import { STATION_TIME_ZONE, unitLabel } from '../../streams/vocabulary.ts';
+import { endsOf, isMoving, toAskedRange } from '../../telemetry/rules/choose-range.ts';
+import { historyQuery } from '../../telemetry/web/query-history.ts';
+import type { Unit } from '../../units/contract.ts';
+import { MOST_PLOTTED } from '../vocabulary.ts';
+import { MarksList } from './components/MarksList.tsx';
+import { Plot } from './components/Plot.tsx';
+import { PlotTable } from './components/PlotTable.tsx';
+import { RangeBar } from './components/RangeBar.tsx';
+import { namesOf, type PlotSearch, readPlotSearch } from './plot-search.ts';
+import { marksQuery } from './query-marks.ts';
+import { usePlotData } from './use-plot-data.ts';
+
+const PlotFrame = pageFrame({
+  title: 'Plot',
+  scale: 'panel',
+  intro: `Up to ${MOST_PLOTTED} streams over one axis of time, with their limits, outages, alarms and notes.`,
+  className: 'mb-4',
+});
+
+export const Route = createFileRoute('/smr-ops-cloud/plot')({
+  validateSearch: readPlotSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const [streams, units] = await Promise.all([
+      queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ]);
+    const shown = chosenOf(deps, streams);
+    const asked = toAskedRange(deps, zoneFor(shown, units));
+    const ids = shown.map(({ id }) => id);
+    // What cannot be had is told beside the plot.
+    await Promise.all([
+      ...ids.map((id) => queryClient.prefetchQuery(historyQuery(api.fleet, id, asked))),
+      ...(ids.length > 0 ? [queryClient.prefetchQuery(marksQuery(api.fleet, ids, asked))] : []),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Plot of streams | SMR Intelligence',
+      description: 'Streams of reactor units over one axis of time, with limits, outages, alarms and notes.',
+      path: '/smr-ops-cloud/plot',
+      publicUrl: match.context.publicUrl,
+      isIndexed: false,
+    }),
+  component: PlotPage,
+  pendingComponent: waitingIn(PlotFrame, 'h-96'),
+  errorComponent: failingIn(PlotFrame, LoadFailure, 'Unable to Load the Plot'),
+});
+
+/** Those that the address names, or the first of a unit that it names. */
+function chosenOf(search: PlotSearch, streams: readonly Stream[]): Stream[] {
+  const named = namesOf(search).flatMap((name) => streams.find((stream) => stream.name === name) ?? []);
+  if (named.length > 0 || !search.unit) return named;
+  return streams
+    .filter(({ smrUnitId }) => smrUnitId === search.unit)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, FIRST_OF_UNIT);
+}
+
+const FIRST_OF_UNIT = 2;
+
+function zoneFor(streams: readonly Stream[], units: readonly Unit[]): string {
+  return units.find(({ id }) => id === streams[0]?.smrUnitId)?.timeZone ?? units[0]?.timeZone ?? STATION_TIME_ZONE;
+}
+
+function PlotPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { data: streams } = useSuspenseQuery(api.fleet.telemetry.streams.queryOptions({ input: {} }));
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const shown = chosenOf(search, streams);
+  const missing = namesOf(search).filter((name) => !streams.some((stream) => stream.name === name));
+  const timeZone = zoneFor(shown, units);
+  const asked = toAskedRange(search, timeZone);
+  const now = useFleetNow(5);
+  const { from, to } = endsOf(asked, now);
+  const { histories, marks, error } = usePlotData(shown, asked);
+  useHearOnly(shown.map(({ id }) => id).sort((a, b) => a - b));
+  const unitNames = new Map(units.map(({ id, name }) => [id, name]));
+  const names = shown.map(({ name }) => name);
+  const chosen = compact({ streams: names.length > 0 ? names.join() : undefined });
+  const { range, from: _, to: __, unit: ___, note: ____, streams: _____, ...rest } = search;
+  const ends = isMoving(asked) ? compact({ range }) : asked;
+  const linkTo = (next: PlotSearch) => linkOptions({ to: '/smr-ops-cloud/plot', search: { ...rest, ...next } });
+  const goTo = (next: Record<string, unknown>) => navigate({ search: readPlotSearch(next), resetScroll: false });
+  const kept = Object.entries(chosen);
+  const describe = ({ description, smrUnitId, unit }: Stream) =>
+    `${description}, ${unitNames.get(smrUnitId) ?? smrUnitId} (${unitLabel(unit)})`;
+  return (
+    <PlotFrame>
+      <div className="grid grid-cols-1 gap-3">
+        <RangeBar
+          asked={asked}
+          timeZone={timeZone}
+          linkTo={(next) => linkTo({ ...chosen, ...next })}
+          action="/smr-ops-cloud/plot"
+          kept={kept}
+          onRange={(fields) => goTo({ ...chosen, ...fields })}
+        />
+        <Panel title={shown.length > 0 ? `${shown.length} of at most ${MOST_PLOTTED} streams` : 'Choose a stream'}>
+          <div className="p-4">
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note empty:hidden">
+              {shown.map((stream) => (
+                <li key={stream.id}>
+                  {describe(stream)}{' '}
+                  <TextLink
+                    {...linkTo({
+                      ...ends,
+                      ...compact({ streams: names.filter((name) => name !== stream.name).join() || undefined }),
+                    })}
+                    aria-label={`Remove ${stream.name} from the plot`}
+                  >
+                    Remove
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+            {shown.length < MOST_PLOTTED ? (
+              <FilterBar
+                key={names.join()}
+                action="/smr-ops-cloud/plot"
+                submitLabel="Add"
+                kept={[...kept, ...Object.entries(ends).map(([name, value]) => [name, String(value)] as const)]}
+                onSubmit={(fields) => {
+                  const added = String(fields.get('streams') ?? '');
+                  if (added) goTo({ ...ends, streams: [...names, added].join() });
+                }}
+                className="mt-2"
+              >
+                <ComboboxField
+                  name="streams"
+                  label="Add a stream"
+                  emptyLabel="Choose"
+                  choices={streams
+                    .filter(({ name }) => !names.includes(name))
+                    .map((stream) => ({ value: stream.name, label: `${describe(stream)}: ${stream.name}` }))}
+                  className="min-w-0 grow basis-56"
+                />
+              </FilterBar>
+            ) : null}
+            {missing.length > 0 ? (
+              <p className="mt-2 text-note text-warn">There is no stream {missing.join(', ')} here.</p>
+            ) : null}
+            {error ? (
+              <Message tone="danger" className="mt-3">
+                The plot could not be brought up to date. {errorMessage(error)}
+              </Message>
+            ) : null}
+            {shown.length === 0 ? (
+              <Notice tone="empty" title="Nothing is plotted yet" className="mt-3">
+                Add a stream above. Its address keeps what you choose.
+              </Notice>
+            ) : (
+              <div className="mt-4">
+                <Plot
+                  label={names.join(', ')}
+                  streams={shown}
+                  unitNames={unitNames}
+                  histories={histories}
+                  marks={marks}
+                  hasLimits
+                  from={from}
+                  to={to}
+                  timeZone={timeZone}
+                  syncKey="plot"
+                  height="h-96"
+                  onSelect={(left, right) => goTo({ ...chosen, from: Math.floor(left), to: Math.ceil(right) })}
+                />
+                <PlotTable
+                  streams={shown}
+                  histories={histories}
+                  unitNames={unitNames}
+                  timeZone={timeZone}
+                  from={from}
+                  to={to}
+                />
+              </div>
+            )}
+          </div>
+        </Panel>
+        {shown.length > 0 ? (
+          <>
+            <MarksList marks={marks} timeZone={timeZone} />
+            <Notes
+              title="Notes in this range"
+              isNumbered
+              notes={marks?.notes}
+              targets={[
+                ...shown.map((stream) => ({ label: describe(stream), subject: { streamId: stream.id } })),
+                ...[...new Set(shown.map(({ smrUnitId }) => smrUnitId))].map((unitId) => ({
+                  label: unitNames.get(unitId) ?? unitId,
+                  subject: { unitId },
+                })),
+              ]}
+              span={isMoving(asked) ? undefined : asked}
+              timeZone={timeZone}
+              linkAt={(span) => linkTo({ ...chosen, ...span })}
+              sayAbout={({ smrUnitId, tag }) =>
+                [unitNames.get(smrUnitId ?? '') ?? smrUnitId, tag].filter(Boolean).join(': ')
+              }
+            />
+          </>
+        ) : null}
+      </div>
+    </PlotFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { Panel } from '../../../../../ui/Panel.tsx';
+import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
+import type { Marks } from '../../contract.ts';
+
+interface Row {
+  id: string;
+  alarm: Marks['alarms'][number] | null;
+  smrUnitId: string;
+  title: string;
+  from: string;
+  to: string | null;
+}
+
+/** What is drawn over the values, in words: alarms and outages, the latest first. */
+export function MarksList({ marks, timeZone }: { marks: Marks | undefined; timeZone: string }) {
+  const rows: Row[] = [
+    ...(marks?.alarms ?? []).map((alarm) => ({ ...alarm, alarm })),
+    ...(marks?.outages ?? []).map((outage) => ({ ...outage, alarm: null })),
+  ].sort((a, b) => (a.from < b.from ? 1 : -1));
+  const moment = (at: string) => <span className="whitespace-nowrap">{formatZonedMoment(at, timeZone)}</span>;
+  const columns: Column<Row>[] = [
+    {
+      id: 'what',
+      header: 'What',
+      isRowHeader: true,
+      cell: ({ id, alarm, title }) =>
+        alarm ? (
+          <Link to="/smr-ops-cloud/alerts/$id" params={{ id }} className="wrap-anywhere hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        ),
+    },
+    {
+      id: 'kind',
+      header: 'Kind',
+      cell: ({ alarm }) => (alarm ? <SeverityMark severity={alarm.severity} /> : 'Outage'),
+    },
+    { id: 'unit', header: 'Unit', hideBelow: 'sm', cell: ({ smrUnitId }) => smrUnitId },
+    { id: 'from', header: 'From', cell: ({ from }) => moment(from) },
+    { id: 'to', header: 'To', cell: ({ to }) => (to === null ? 'not over' : moment(to)) },
+  ];
+  return (
+    <Panel title="Alarms and outages in this range">
+      <DataTable
+        caption="Alarms and outages"
+        columns={columns}
+        rows={marks ? rows : undefined}
+        keyOf={({ id }) => id}
+        look="inset"
+        empty="There was none."
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { listAlertCourses } from '../../alerts/server/queries.ts';
+import { listLimitsThen } from '../../configuration/server/queries.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { joinOrigins, originSince } from '../../streams/rules/trace-origins.ts';
+import { listStreams } from '../../streams/server/queries.ts';
+import { originNotices } from '../../streams/vocabulary.ts';
+import { type PastSamples, readPastSamples } from '../../telemetry/server/queries.ts';
+import { listStatusChanges } from '../../units/server/queries.ts';
+import type { Replay } from '../contract.ts';
+import { LONGEST_WINDOW_HOURS, MOST_REPLAYED } from '../vocabulary.ts';
+
+export interface ReplayAsked {
+  streamIds: readonly number[];
+  unitIds: readonly string[];
+  from: Date;
+  to: Date;
+}
+
+/** What was known in a span, as far as it is over. @throws AppError BAD_REQUEST */
+export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): Promise<Replay> {
+  const from = asked.from;
+  const to = new Date(Math.min(asked.to.getTime(), now.getTime()));
+  if (from >= to)
+    throw new AppError('BAD_REQUEST', 'Only the past can be replayed: `from` must lie before `to` and now.');
+  if (to.getTime() - from.getTime() > LONGEST_WINDOW_HOURS * 3_600_000)
+    throw new AppError('BAD_REQUEST', `At most ${LONGEST_WINDOW_HOURS} hours at once.`);
+  if (asked.streamIds.length > MOST_REPLAYED)
+    throw new AppError('BAD_REQUEST', `At most ${MOST_REPLAYED} streams at once.`);
+  const streams = (await listStreams(db, {})).filter(({ id }) => asked.streamIds.includes(id));
+  const unitIds = [...new Set([...streams.map(({ smrUnitId }) => smrUnitId), ...asked.unitIds])];
+  const samples = await readPastSamples(db, streams, { from: from.getTime(), to: to.getTime() }, now);
+  const limits = await listLimitsThen(db, unitIds);
+  const changes = await listStatusChanges(db, unitIds, to);
+  const courses = await listAlertCourses(db, { unitIds, from, to });
+  return {
+    notice: originNotices[joinOrigins(streams.map((stream) => originSince(stream, from.toISOString())))],
+    from: from.toISOString(),
+    to: to.toISOString(),
+    streams: streams.map((stream) => toReplayed(stream, samples.get(stream.id), limits)),
+    units: unitIds.map((id) => ({
+      id,
+      statuses: changes
+        .filter(({ smrUnitId }) => smrUnitId === id)
+        .map(({ at, toStatus }): [number, string] => [at.getTime(), toStatus]),
+    })),
+    alerts: courses.map(({ alert, steps }) => ({
+      alert,
+      steps: steps.map(({ at, ...step }) => ({ at: at.getTime(), ...step })),
+    })),
+  };
+}
+
+function toReplayed(
+  { id, smrUnitId, tag }: Stream,
+  found: PastSamples | undefined,
+  limits: Awaited<ReturnType<typeof listLimitsThen>>,
+): Replay['streams'][number] {
+  const versions = limits.get(smrUnitId) ?? [];
+  return {
+    id,
+    samples: found?.samples ?? [],
+    minutes: found?.minutes ?? [],
+    limits: versions.flatMap(({ at, streams }) => {
+      const stream = streams.find((one) => one.tag === tag);
+      if (!stream) return [];
+      const { minValue, maxValue, alarmLow, warningLow, warningThreshold, criticalThreshold } = stream;
+      const known = { minValue, maxValue, alarmLow, warningLow, warningThreshold, criticalThreshold };
+      return [{ at, ...known, staleAfterSeconds: stream.staleAfterSeconds }];
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { FilterBar } from '../../../../../ui/FilterBar.tsx';
+import { SegmentedField } from '../../../../../ui/fields/SegmentedField.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { CirclePause } from '../../../../../ui/icons/CirclePause.tsx';
+import { Clock } from '../../../../../ui/icons/Clock.tsx';
+import { Play } from '../../../../../ui/icons/Play.tsx';
+import { LinkButton } from '../../../../../ui/LinkButton.tsx';
+import { Message } from '../../../../../ui/Message.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
+import { PastAlertsContext } from '../../../alerts/web/use-open-alerts.ts';
+import { LiveFleetContext } from '../../../live/web/live-fleet.ts';
+import { type ReplaySpeed, replaySpeeds } from '../../vocabulary.ts';
+import { PastContext } from '../use-past.ts';
+import { useReplay } from '../use-replay.ts';
+
+interface ReplayFrameProps {
+  /** Time that the address names, ms since 1970. */
+  at: number;
+  speed: ReplaySpeed;
+  shown: { streamIds: readonly number[]; unitIds: readonly string[] };
+  timeZone: string;
+  /** The page at another time, made with `linkOptions`. */
+  linkTo(at: number, speed: ReplaySpeed): LinkProps;
+  /** The page as it is now. */
+  live: LinkProps;
+  /** The page, for browsers without scripts, and what else its address says. */
+  action: string;
+  kept?: readonly (readonly [name: string, value: string])[];
+  onGoTo(fields: Record<string, unknown>): void;
+  children: ReactNode;
+}
+
+/** Around whatever shows values: inside of it they are those of the time in view, and everything says so. */
+export function ReplayFrame(props: ReplayFrameProps) {
+  const { at, speed, shown, timeZone, linkTo, live, action, kept = [], onGoTo, children } = props;
+  const router = useRouter();
+  const replay = useReplay({
+    at,
+    speed,
+    shown,
+    timeZone,
+    onRest: (stoppedAt, stoppedSpeed) =>
+      router.navigate({ ...linkTo(stoppedAt, stoppedSpeed), replace: true, resetScroll: false }),
+  });
+  const { clock, past, fleet, alerts, error, isReady } = replay;
+  return (
+    <LiveFleetContext.Provider value={fleet}>
+      <PastAlertsContext.Provider value={alerts}>
+        <PastContext.Provider value={past}>
+          <section
+            aria-label="Replay"
+            className="sticky top-0 z-30 rounded-lg border-2 border-plum-ink bg-plum px-4 py-2 text-plum-ink"
+          >
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <p className="flex items-center gap-2 font-semibold tabular-nums">
+                <Clock aria-hidden className="size-4" />
+                <span>Replay, not now:</span>
+                <Time at={past.at} form="moment" timeZone={timeZone} isExact />
+                {clock.isPlaying && !isReady ? <span className="font-normal">· waiting for data</span> : null}
+              </p>
+              <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+                <Button size="small" onClick={() => replay.step(-1)}>
+                  ← Step
+                </Button>
+                {clock.isPlaying ? (
+                  <Button size="small" icon={<CirclePause aria-hidden className="size-4" />} onClick={replay.pause}>
+                    Pause
+                  </Button>
+                ) : (
+                  <Button size="small" icon={<Play aria-hidden className="size-4" />} onClick={replay.play}>
+                    Play
+                  </Button>
+                )}
+                <Button size="small" onClick={() => replay.step(1)}>
+                  Step →
+                </Button>
+                <SegmentedField
+                  name="speed"
+                  label="Speed"
+                  isLabelHidden
+                  choices={replaySpeeds.map((one) => ({ value: String(one), label: `${one}×` }))}
+                  value={String(clock.speed)}
+                  onValue={(chosen) => replay.setSpeed(replaySpeeds.find((one) => String(one) === chosen) ?? 1)}
+                />
+              </div>
+              <LinkButton {...live} size="small" variant="primary">
+                Back to now
+              </LinkButton>
+              <FilterBar
+                key={at}
+                action={action}
+                submitLabel="Go there"
+                kept={kept}
+                onSubmit={(fields) => onGoTo(Object.fromEntries(fields))}
+                className="ml-auto"
+              >
+                <TextField
+                  kind="datetime-local"
+                  name="at"
+                  label={`Time (${timeZone})`}
+                  isLabelHidden
+                  size="small"
+                  defaultValue={toZoneClock(new Date(at), timeZone)}
+                  isRequired
+                />
+              </FilterBar>
+            </div>
+            <p className="mt-1 text-caption">
+              Values, limits, statuses and alarms as they were then. Samples that came late stand at their own time.
+              Alarms of now are not shown here.
+            </p>
+          </section>
+          {error ? (
+            <Message tone="danger" className="mt-3">
+              The past could not be loaded. {errorMessage(error)}
+            </Message>
+          ) : null}
+          <div className="mt-3 rounded-lg border-2 border-dashed border-plum-ink p-3">{children}</div>
+        </PastContext.Provider>
+      </PastAlertsContext.Provider>
+    </LiveFleetContext.Provider>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { movePanel, rowsOf } from './arrange-panels.ts';
+import { listUnitsShown } from './list-shown.ts';
+import { playedScreens } from './play-screens.ts';
+import { sayOrigins } from './say-origins.ts';
+
+const ofWidths = (...widths: number[]) => widths.map((width) => ({ width }));
+
+it('lets panels flow into rows of twelve columns, in their order', () => {
+  expect(rowsOf(ofWidths(3, 3, 6, 8, 4, 12))).toEqual([[0, 1, 2], [3, 4], [5]]);
+  // No later panel fills a hole: the order is what somebody chose.
+  expect(rowsOf(ofWidths(8, 6, 4))).toEqual([[0], [1, 2]]);
+  expect(rowsOf([])).toEqual([]);
+});
+
+it('moves a panel, and no further than to the ends', () => {
+  expect(movePanel(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(movePanel(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+  expect(movePanel(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
+});
+
+it('plays the screens that are there in the order of the list, and all without one', () => {
+  const known = [{ slug: 'a' }, { slug: 'b' }];
+  expect(playedScreens(['b', 'gone', 'a'], known)).toEqual([{ slug: 'b' }, { slug: 'a' }]);
+  expect(playedScreens([], known)).toEqual(known);
+});
+
+it('says of simulated units that they are, and of others what their owners say, each once', () => {
+  const units = [
+    { id: 'dnnp-1', kind: 'simulated', ownerLabel: null },
+    { id: 'loop-1', kind: 'external', ownerLabel: 'Our loop.' },
+    { id: 'loop-2', kind: 'external', ownerLabel: 'Our loop.' },
+  ];
+  const origins = [{ smrUnitId: 'dnnp-1', origin: 'simulated' as const }];
+  const simulated = 'Simulated data. Not OPG. Not a control system.';
+  expect(sayOrigins(units, origins, null)).toEqual([simulated, 'Our loop.']);
+  expect(sayOrigins(units, origins, ['loop-1', 'loop-2'])).toEqual(['Our loop.']);
+  expect(sayOrigins(units, [], ['dnnp-1'])).toEqual([simulated]);
+  // A screen of words alone belongs to the demonstration, too.
+  expect(sayOrigins(units, origins, [])).toEqual([simulated]);
+});
+
+it('knows the units of a screen by its streams and lists, and all of them by an open list', () => {
+  const place = { title: '', width: 3, height: 2 };
+  const tile = { kind: 'tile' as const, ...place, stream: 'dnnp-1.pressure' };
+  expect(listUnitsShown([tile, { kind: 'units', ...place, units: ['dnnp-2', 'dnnp-1'] }])).toEqual([
+    'dnnp-1',
+    'dnnp-2',
+  ]);
+  expect(listUnitsShown([tile, { kind: 'alarms', ...place, units: [] }])).toBeNull();
+});

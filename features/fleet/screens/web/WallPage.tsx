@@ -1,0 +1,106 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { pageHead } from '../../../../platform/web/page-head.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { toAskedRange } from '../../telemetry/rules/choose-range.ts';
+import { playedScreens } from '../rules/play-screens.ts';
+import { USUAL_STAY } from '../vocabulary.ts';
+import { ScreenView, zoneOf } from './components/ScreenView.tsx';
+import { loadScreen } from './load-screen.ts';
+import { readWallSearch } from './wall-search.ts';
+
+const WallFrame = pageFrame({ title: 'Playlist', scale: 'panel', className: 'mb-2' });
+
+export const Route = createFileRoute('/smr-ops-cloud/wall')({
+  validateSearch: readWallSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
+    const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions());
+    const [first] = playedScreens(deps.screens?.split(',') ?? [], screens);
+    if (!first) return;
+    const screen = await queryClient.ensureQueryData(
+      api.fleet.screens.get.queryOptions({ input: { slug: first.slug } }),
+    );
+    const { panels } = screen.content;
+    const asked = toAskedRange(deps, zoneOf(panels, units));
+    await loadScreen(queryClient, api.fleet, { panels, asked, screenId: screen.id, past: null });
+  },
+  head: ({ match }) =>
+    pageHead({
+      title: 'Playlist of screens | SMR Intelligence',
+      description: 'Screens of the fleet in turn, for a wall. Not a control system.',
+      path: '/smr-ops-cloud/wall',
+      publicUrl: match.context.publicUrl,
+      isIndexed: false,
+    }),
+  component: WallPage,
+  pendingComponent: waitingIn(WallFrame, 'h-96'),
+  errorComponent: failingIn(WallFrame, LoadFailure, 'Unable to Load the Playlist'),
+});
+
+const LIST_REFRESH_MS = 60_000;
+
+/**
+ * Screens in turn. Nothing navigates: the address, and so the wall, stays what it is for months. Shared screens need no session, so the end of
+ * one ends nothing here; a screen that is not there (any more) is left out of the next round.
+ */
+function WallPage() {
+  const { screens: listed, seconds = USUAL_STAY } = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: known } = useSuspenseQuery({
+    ...api.fleet.screens.list.queryOptions(),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+  const played = playedScreens(listed?.split(',') ?? [], known);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => before + 1), seconds * 1_000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  const place = played.length === 0 ? 0 : turn % played.length;
+  const shown = played[place];
+  if (!shown)
+    return (
+      <WallFrame>
+        <Notice tone="empty" title="There is nothing to play">
+          None of these screens is there for everybody. Choose others on the page of screens.
+        </Notice>
+      </WallFrame>
+    );
+  return (
+    <>
+      <PageHeader
+        title={shown.title}
+        scale="panel"
+        actions={
+          <p className="text-note text-ink-soft tabular-nums">
+            {place + 1} of {played.length}, each {seconds} s
+          </p>
+        }
+        className="mb-2"
+      />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <Turn key={shown.slug} slug={shown.slug} />
+      </Suspense>
+    </>
+  );
+}
+
+function Turn({ slug }: { slug: string }) {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: screen } = useQuery({
+    ...api.fleet.screens.get.queryOptions({ input: { slug } }),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+  if (!screen) return <Skeleton className="h-96 w-full" />;
+  const asked = toAskedRange(search, zoneOf(screen.content.panels, units));
+  return <ScreenView content={screen.content} screenId={screen.id} asked={asked} />;
+}

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { annotationsContract } from '../../annotations/contract.ts';
+import type { plotsContract } from '../../plots/contract.ts';
+import { marksQuery } from '../../plots/web/query-marks.ts';
+import type { replayContract } from '../../replay/contract.ts';
+import { windowAt } from '../../replay/rules/play-clock.ts';
+import type { ReplaySpeed } from '../../replay/vocabulary.ts';
+import { replayQuery } from '../../replay/web/query-replay.ts';
+import type { Stream } from '../../streams/contract.ts';
+import type { telemetryContract } from '../../telemetry/contract.ts';
+import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
+import { historyQuery } from '../../telemetry/web/query-history.ts';
+import type { Unit, unitsContract } from '../../units/contract.ts';
+import type { figuresContract, Panel, screensContract } from '../contract.ts';
+import { listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
+
+/** What screens are made of. */
+export interface FleetApi {
+  annotations: ApiUtils<typeof annotationsContract>;
+  plots: ApiUtils<typeof plotsContract>;
+  replay: ApiUtils<typeof replayContract>;
+  screens: ApiUtils<typeof screensContract>;
+  telemetry: ApiUtils<typeof telemetryContract>;
+  units: ApiUtils<typeof unitsContract & typeof figuresContract>;
+}
+
+/** The streams of panels, with their newest values. */
+export function streamsQuery({ telemetry }: Pick<FleetApi, 'telemetry'>, panels: readonly Panel[]) {
+  return telemetry.streams.queryOptions({ input: { names: listStreamsShown(panels).toSorted().join() } });
+}
+
+/** What a replay of panels asks for. */
+export function shownOf(
+  panels: readonly Panel[],
+  streams: readonly Pick<Stream, 'id'>[],
+  units: readonly Pick<Unit, 'id'>[],
+): { streamIds: number[]; unitIds: string[] } {
+  return {
+    streamIds: streams.map(({ id }) => id).sort((a, b) => a - b),
+    unitIds: (listUnitsShown(panels) ?? units.map(({ id }) => id)).toSorted(),
+  };
+}
+
+/** What a plot of a screen asks for when the past is shown. */
+export function pastSpan(asked: AskedRange, at: number, speed: ReplaySpeed): Extract<AskedRange, { from: number }> {
+  const { from, to } = endsOf(asked, at);
+  const window = windowAt(at, speed);
+  return { from: window.from - (to - from), to: window.to };
+}
+
+export interface ScreenAsked {
+  panels: readonly Panel[];
+  asked: AskedRange;
+  screenId?: string | undefined;
+  /** null: now. */
+  past: { at: number; speed: ReplaySpeed } | null;
+}
+
+/** Everything that a screen shows first, so that it comes whole. What cannot be had is told by its panel. */
+export async function loadScreen(
+  queryClient: QueryClient,
+  api: FleetApi,
+  { panels, asked, screenId, past }: ScreenAsked,
+): Promise<void> {
+  const [streams, units] = await Promise.all([
+    queryClient.ensureQueryData(streamsQuery(api, panels)),
+    queryClient.ensureQueryData(api.units.list.queryOptions()),
+    queryClient.prefetchQuery(api.telemetry.origins.queryOptions()),
+  ]);
+  const byName = new Map(streams.map((stream) => [stream.name, stream]));
+  const plots = panels.filter((panel) => panel.kind === 'plot');
+  const range = past ? pastSpan(asked, past.at, past.speed) : asked;
+  const plotted = plots.map((plot) => plot.streams.flatMap((name) => byName.get(name)?.id ?? []));
+  await Promise.all([
+    ...[...new Set(plotted.flat())].map((id) => queryClient.prefetchQuery(historyQuery(api, id, range))),
+    ...plotted
+      .filter((ids) => ids.length > 0)
+      .map((ids) => queryClient.prefetchQuery(marksQuery(api, ids, range, screenId))),
+    past
+      ? queryClient.prefetchQuery(replayQuery(api, shownOf(panels, streams, units), windowAt(past.at, past.speed)))
+      : Promise.all(
+          panels.map((panel) => {
+            const id = panel.kind === 'tile' ? byName.get(panel.stream)?.id : undefined;
+            return id === undefined
+              ? undefined
+              : queryClient.prefetchQuery(api.telemetry.events.queryOptions({ input: { id } }));
+          }),
+        ),
+  ]);
+}

@@ -1,0 +1,24 @@
+import { compact, listParam, numberParam } from '../../../../platform/web/search-params.ts';
+import type { RangeEnds } from '../../telemetry/rules/choose-range.ts';
+import { readStreamSearch } from '../../telemetry/web/stream-search.ts';
+import { LONGEST_STAY, SHORTEST_STAY } from '../vocabulary.ts';
+
+/** A playlist is its address: which screens, and how long each stays. */
+export interface WallSearch extends RangeEnds {
+  screens?: string;
+  seconds?: number;
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MOST_PLAYED = 20;
+
+export function readWallSearch(search: Record<string, unknown>): WallSearch {
+  // A form sends one after the other, a link all at once.
+  const named = (listParam(search.screens, 2_000) ?? []).flatMap((text) => text.split(','));
+  const slugs = [...new Set(named.filter((slug) => SLUG.test(slug)))].slice(0, MOST_PLAYED);
+  return compact({
+    ...readStreamSearch(search),
+    screens: slugs.length > 0 ? slugs.join() : undefined,
+    seconds: numberParam(search.seconds, SHORTEST_STAY, LONGEST_STAY),
+  });
+}

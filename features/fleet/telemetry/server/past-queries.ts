@@ -1,0 +1,102 @@
+import type { Executor } from '../../../../platform/server/database.ts';
+import type { Stream } from '../../streams/contract.ts';
+import type { SampleRun } from '../rules/pack-samples.ts';
+import { readBuckets, type StoredBucket } from './bucket-queries.ts';
+import { finestKept } from './read-history.ts';
+import { readSamples } from './sample-queries.ts';
+
+/** What a stream had said in a span of time, to be played. Times in ms since 1970. */
+export interface PastSamples {
+  /** [time, value, quality], ascending: the newest before the span, then the last of each step within it. */
+  samples: [number, number, number][];
+  /** [time of the last sample, last, lowest, highest] of each minute, from an hour before the span. */
+  minutes: [number, number, number, number][];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Steps of a span: more than a page draws while it is played. */
+const MOST_STEPS = 900;
+/** Samples that are read one by one; beyond it their minutes have to do. */
+const MOST_SAMPLES = 400_000;
+/** How far back the newest value before the span is looked for. */
+const LONGEST_SILENCE_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * The samples of streams in a span, no finer than can be seen. What was sent late stands at its own time, although nobody had seen it then.
+ *
+ * @returns by stream id
+ */
+export async function readPastSamples(
+  db: Executor,
+  streams: readonly Pick<Stream, 'id' | 'intervalSeconds'>[],
+  span: { from: number; to: number },
+  now: Date,
+): Promise<Map<number, PastSamples>> {
+  const begin = span.from - HOUR_MS;
+  const level = await finestKept(db, new Date(span.to), now);
+  const expected = streams.reduce((sum, { intervalSeconds }) => sum + (span.to - begin) / 1_000 / intervalSeconds, 0);
+  const isExact = level === 'samples' && expected <= MOST_SAMPLES;
+  const runs = isExact
+    ? await readSamples(
+        db,
+        streams.map(({ id }) => ({ id, from: begin, to: span.to })),
+      )
+    : null;
+  const found = new Map<number, PastSamples>();
+  for (const { id } of streams) {
+    const past = runs ? ofRun(runs.get(id), span) : ofBuckets(await readSteps(db, id, begin, span.to, level), span);
+    if ((past.samples[0]?.[0] ?? Number.POSITIVE_INFINITY) > span.from) {
+      const before = await findBefore(db, id, begin);
+      if (before) past.samples.unshift(before);
+    }
+    found.set(id, past);
+  }
+  return found;
+}
+
+function readSteps(db: Executor, id: number, from: number, to: number, level: 'samples' | 'minutes' | 'hours') {
+  const width = level === 'hours' ? HOUR_MS : MINUTE_MS;
+  const [begin, end] = [Math.floor(from / width) * width, Math.ceil(to / width) * width];
+  const plan = { level: level === 'hours' ? level : ('minutes' as const), bucketMs: width, from: begin, to: end };
+  return readBuckets(db, id, plan);
+}
+
+function ofRun(run: SampleRun | undefined, { from, to }: { from: number; to: number }): PastSamples {
+  const past: PastSamples = { samples: [], minutes: [] };
+  const step = Math.max(1, Math.floor((to - from) / MOST_STEPS));
+  let lastStep = Number.NaN;
+  for (let at = 0; run && at < run.ts.length; at++) {
+    const [ts, value, quality] = [run.ts[at] as number, run.value[at] as number, run.quality[at] as number];
+    // Everything before the span is one step.
+    const own = ts <= from ? -1 : Math.floor((ts - from) / step);
+    if (own === lastStep) past.samples.pop();
+    past.samples.push([ts, value, quality]);
+    lastStep = own;
+    const minute = past.minutes.at(-1);
+    if (minute && Math.floor(minute[0] / MINUTE_MS) === Math.floor(ts / MINUTE_MS))
+      past.minutes.splice(-1, 1, [ts, value, Math.min(minute[2], value), Math.max(minute[3], value)]);
+    else past.minutes.push([ts, value, value, value]);
+  }
+  return past;
+}
+
+function ofBuckets(buckets: readonly StoredBucket[], { from, to }: { from: number; to: number }): PastSamples {
+  const past: PastSamples = { samples: [], minutes: [] };
+  for (const { lastAt, last, min, max, count, uncertain, bad } of buckets) {
+    if (lastAt > to) continue;
+    if (lastAt <= from) past.samples.pop();
+    // Which of its samples was not good is not known here.
+    past.samples.push([lastAt, last, bad === count ? 2 : uncertain + bad > 0 ? 1 : 0]);
+    past.minutes.push([lastAt, last, min, max]);
+  }
+  return past;
+}
+
+/** The newest value before a time, as exactly as hours know it. @returns null: nothing was heard for long */
+async function findBefore(db: Executor, id: number, before: number): Promise<[number, number, number] | null> {
+  const end = Math.floor(before / HOUR_MS) * HOUR_MS;
+  const plan = { level: 'hours' as const, bucketMs: HOUR_MS, from: end - LONGEST_SILENCE_MS, to: end };
+  const newest = (await readBuckets(db, id, plan)).at(-1);
+  return newest ? [newest.lastAt, newest.last, newest.bad > 0 ? 1 : 0] : null;
+}

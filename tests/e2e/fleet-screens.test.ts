@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Screen } from '../../features/fleet/screens/contract.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
+import { sendSamples } from '../support/fleet.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { untilAwake } from '../support/visit.ts';
+
+/** An engineer puts a screen together, looks at two streams over one axis, and at what was. A plant sends; nothing is simulated. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+const NOTICE = 'Values as the plant sends them. Not OPG. Not a control system.';
+let product: RunningProduct;
+let browser: Browser;
+let cookie: string;
+let key: string;
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+const MINUTE = 60_000;
+const startedAt = Math.floor(Date.now() / MINUTE) * MINUTE;
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+  const wanted = { name: 'plant', unitIds: [], tags: [], expiresAt: null };
+  const headers = { cookie, origin: product.url };
+  const issued = await postJson(overTheNetwork, '/api/admin/telemetry-keys', wanted, headers);
+  key = ((await issued.json()) as { key: string }).key;
+  // Half an hour in which the values tell the minute, and then another one for now.
+  const samples = Array.from({ length: 180 }, (_, index) => {
+    const ts = startedAt - 40 * MINUTE + index * 10_000;
+    return ['dnnp-1.vibration', 'dnnp-2.vibration'].map((stream, unit) => ({
+      stream,
+      ts,
+      value: 1 + unit + Math.floor(index / 6) / 100,
+    }));
+  }).flat();
+  await sendSamples(overTheNetwork, key, samples);
+  await sendSamples(overTheNetwork, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 3.33 }]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(path: string, isEditor = true): Promise<Page> {
+  const context = await browser.newContext();
+  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  if (isEditor) await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  await untilAwake(page);
+  return page;
+}
+
+const readScreen = async (slug: string) =>
+  (await (await fetch(`${product.url}/api/fleet/screens/${slug}`)).json()) as Screen;
+
+it('a screen is made, filled by forms, arranged by keys and seen by everybody', async () => {
+  const page = await open('/admin/fleet/screens/new');
+  await page.getByLabel('Title').fill('Turbine hall');
+  await page.getByRole('button', { name: 'Make screen' }).click();
+  await page.waitForURL('**/admin/fleet/screens/turbine-hall');
+  const add = async (kind: string) => {
+    await page.getByRole('button', { name: 'Add a panel' }).click();
+    await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  };
+  await add('Text');
+  await page.locator('dialog').getByLabel('Text', { exact: true }).fill('Call the shift lead.');
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  await add('Status of units');
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  await page.getByRole('button', { name: 'Move Status of units forward' }).press('Enter');
+  await page.getByRole('button', { name: 'Save screen' }).click();
+  await page.getByText('Version 2').waitFor();
+  expect((await readScreen('turbine-hall')).content.panels.map(({ kind }) => kind)).toEqual(['units', 'text']);
+  const wall = await open('/smr-ops-cloud/screens/turbine-hall?wall=1', false);
+  await wall.getByText('Call the shift lead.').waitFor();
+  await wall.getByText('Live', { exact: true }).waitFor();
+  expect(await wall.getByRole('navigation').count()).toBe(0);
+  expect(await wall.getByRole('complementary', { name: 'About this data' }).innerText()).toContain(
+    'Not a control system.',
+  );
+});
+
+it('the second of two who change a screen is told, and loses nothing', async () => {
+  const page = await open('/admin/fleet/screens/turbine-hall');
+  await page.getByLabel('Description').fill('Mine');
+  const { revision, content } = await readScreen('turbine-hall');
+  await fetch(`${product.url}/api/admin/fleet/screens/turbine-hall`, {
+    method: 'PUT',
+    headers: { cookie, origin: product.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ revision, content: { ...content, description: 'Theirs' }, isShared: true }),
+  });
+  await page.getByRole('button', { name: 'Save screen' }).click();
+  await page.getByText('Somebody else has saved this screen').waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('Mine');
+  await page.getByRole('button', { name: 'Save mine as a copy' }).click();
+  await page.waitForURL('**/admin/fleet/screens/turbine-hall-copy');
+  const both = await Promise.all(['turbine-hall', 'turbine-hall-copy'].map(readScreen));
+  expect(both.map((screen) => screen.content.description)).toEqual(['Theirs', 'Mine']);
+});
+
+it('two streams are plotted over one axis, and the crosshair tells both by keys', async () => {
+  const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-2.vibration');
+  await page.locator('.uplot canvas').waitFor();
+  const figure = page.getByRole('figure', { name: 'dnnp-1.vibration, dnnp-2.vibration' });
+  await figure.getByRole('group').press('Home');
+  await figure.getByText('1.00', { exact: true }).waitFor();
+  await figure.getByText('2.00', { exact: true }).waitFor();
+  await page.getByText('As a table').click();
+  await page
+    .getByRole('table', { name: /Mean of each step/ })
+    .getByText('gap')
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await page.locator('dialog').getByLabel('Note', { exact: true }).fill('Bearing greased');
+  await page.locator('dialog').getByRole('button', { name: 'Write' }).click();
+  await page.getByText('Bearing greased').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+it('a replay shows the values of then, plays, and lets nothing of now through', async () => {
+  const at = startedAt - 30 * MINUTE;
+  const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${at}`);
+  // The tenth minute of the half hour.
+  await page.getByText('1.10').first().waitFor();
+  expect(await page.getByText('3.33').count()).toBe(0);
+  expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+  await sendSamples(overTheNetwork, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 4.44 }]);
+  await page.getByText('60×').click();
+  await page.getByRole('button', { name: 'Step →' }).click();
+  await page.getByText('1.20').first().waitFor();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByText('1.21').first().waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(await page.getByText(/3\.33|4\.44/).count()).toBe(0);
+  // Where it was stopped stands in the address.
+  expect(new URL(page.url()).searchParams.get('speed')).toBe('60');
+  expect(Number(new URL(page.url()).searchParams.get('at'))).toBeGreaterThan(at + 10 * MINUTE);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+it('a replay stands in the page as it was sent, before any script has run', async () => {
+  const at = startedAt - 30 * MINUTE;
+  const page = await (await fetch(`${product.url}/smr-ops-cloud/replay?unit=dnnp-1&at=${at}`)).text();
+  expect([page.includes('Replay, not now:'), page.includes('>1.10<'), page.includes('4.44<')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(page).toContain(NOTICE);
+});
