@@ -88,6 +88,7 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } fr
 import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport } from './../../features/atlas/records/web/ImportAtlasPage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
@@ -598,6 +599,12 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport.update({
+    id: '/atlas/import',
+    path: '/atlas/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
   DotDotDotDotFeaturesPostsWebEditPostPageRouteImport.update({
     id: '/blog-posts/$id',
@@ -937,6 +944,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1060,6 +1068,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1185,6 +1194,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1311,6 +1321,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -1434,6 +1445,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -1558,6 +1570,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -2215,6 +2228,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/atlas/import': {
+      id: '/admin/atlas/import';
+      path: '/atlas/import';
+      fullPath: '/admin/atlas/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/blog-posts/$id': {
       id: '/admin/blog-posts/$id';
       path: '/blog-posts/$id';
@@ -2541,6 +2561,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -2615,6 +2636,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute,
   DotDotDotDotFeaturesPostsWebEditPostPageRoute:
     DotDotDotDotFeaturesPostsWebEditPostPageRoute,
   DotDotDotDotFeaturesPostsWebImportPostsPageRoute:

@@ -82,7 +82,7 @@ async function noteDeed(
   await recordAudit(tx, actor, {
     action,
     subjectType: 'atlas_editions',
-    subjectId: null,
+    subjectId: String(number),
     details: { name, ...details },
   });
 }
