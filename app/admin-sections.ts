@@ -8,6 +8,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'articles', label: 'Articles', access: 'editor' },
   { path: 'companies', label: 'Companies', access: 'editor' },
   { path: 'atlas', label: 'Atlas', access: 'editor' },
+  { path: 'proposals', label: 'Atlas Proposals', access: 'editor' },
   { path: 'startups', label: 'Startups', access: 'editor' },
   { path: 'data-import', label: 'Data Import', access: 'editor' },
   { path: 'newsletter', label: 'Newsletter', access: 'editor' },

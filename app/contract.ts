@@ -2,8 +2,10 @@ import { accountsContract } from '../features/accounts/contract.ts';
 import { chartsContract } from '../features/atlas/charts/contract.ts';
 import { dealsContract } from '../features/atlas/deals/contract.ts';
 import { designsContract } from '../features/atlas/designs/contract.ts';
+import { editionsContract } from '../features/atlas/editions/contract.ts';
 import { licensingContract } from '../features/atlas/licensing/contract.ts';
 import { projectsContract } from '../features/atlas/projects/contract.ts';
+import { proposalsContract } from '../features/atlas/proposals/contract.ts';
 import { recordsContract } from '../features/atlas/records/contract.ts';
 import { companiesContract } from '../features/companies/contract.ts';
 import { contactsContract } from '../features/contacts/contract.ts';
@@ -46,6 +48,8 @@ export const contract = {
     licensing: licensingContract,
     charts: chartsContract,
     deals: dealsContract,
+    editions: editionsContract,
+    proposals: proposalsContract,
     records: recordsContract,
   },
   companies: companiesContract,

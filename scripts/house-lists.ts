@@ -23,6 +23,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'kept_answers',
   ],
   'atlas/records': ['atlas_records', 'atlas_sources', 'atlas_values', 'atlas_changes'],
+  'atlas/editions': ['atlas_editions', 'atlas_edition_files'],
+  'atlas/proposals': ['atlas_proposals', 'atlas_proposal_reports', 'atlas_proposal_progress'],
   cards: ['post_cards'],
   companies: ['companies'],
   contacts: [
@@ -131,6 +133,7 @@ const webDoors = [
 ];
 
 const serverDoors = [
+  'features/atlas/records/server/edit-commands.ts',
   'features/atlas/records/server/narrow-records.ts',
   'features/atlas/records/server/open-atlas.ts',
   'features/atlas/records/server/serve-records.ts',

@@ -457,3 +457,34 @@ describe('an editor', () => {
     expect(items.map(({ act }) => act)).toEqual(['restored', 'removed']);
   });
 });
+
+describe('a value that a reader finds wrong', () => {
+  const report = async (record: string, field: string) => {
+    const body = new URLSearchParams({ kind: 'figure', text: 'It is not so.', record, field });
+    const sent = await app.fetch('/api/feedback', {
+      method: 'POST',
+      headers: { origin: 'http://smr.test', 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(body)),
+    });
+    expect(sent.status, await sent.clone().text()).toBe(201);
+    const inbox = await app.fetch('/api/admin/feedback', { headers: { cookie } });
+    const [newest] = ((await inbox.json()) as { items: { id: string }[] }).items;
+    return (await app.fetch(`/api/admin/feedback/${newest?.id}`, { headers: { cookie } })).json();
+  };
+
+  it.each([
+    ['design', 'designs', 'kaleidos', 'electricMwe'],
+    ['project', 'projects', 'darlington', 'firstConcreteActual'],
+    ['step', 'licensing', 'cnsc-darlington', 'decided'],
+    ['deal', 'deals', 'a-loan', 'amount'],
+    ['supply', 'supply', 'a-vessel', 'component'],
+  ] as const)('of a %s, leads editors to its field', async (called, kind, slug, field) => {
+    if (kind === 'supply')
+      await addRecords(
+        app.db.orm,
+        [record('supply', slug, { supplier: 'A forge', component: 'Vessel', design: 'bwrx-300' })],
+        [source],
+      );
+    expect(await report(`${called}:${slug}`, field)).toMatchObject({ recordKind: called, recordSlug: slug, field });
+  });
+});

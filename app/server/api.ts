@@ -3,8 +3,11 @@ import { accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { chartsRoutes } from '../../features/atlas/charts/server/routes.ts';
 import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
+import { editionsRoutes } from '../../features/atlas/editions/server/routes.ts';
 import { licensingRoutes } from '../../features/atlas/licensing/server/routes.ts';
 import { projectsRoutes } from '../../features/atlas/projects/server/routes.ts';
+import { proposalsRoutes } from '../../features/atlas/proposals/server/routes.ts';
+import { atlasImporter } from '../../features/atlas/records/server/import-commands.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
@@ -88,6 +91,7 @@ export interface ApiDeps
 
 /** Kinds of records that can be imported; whoever can import can also take an import back. */
 const importers: readonly Importer[] = [
+  atlasImporter(),
   companiesImporter,
   contactsImporter,
   ghostImporter(),
@@ -110,7 +114,9 @@ export function createApi(deps: ApiDeps) {
       licensing: licensingRoutes({ ...deps, now }),
       charts: chartsRoutes(deps),
       deals: dealsRoutes(deps),
-      records: recordsRoutes(deps),
+      editions: editionsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
+      proposals: proposalsRoutes({ ...deps, now }),
+      records: recordsRoutes({ ...deps, now }),
     },
     contacts: contactsRoutes({ ...deps, now }),
     deliveries: deliveriesRoutes({ ...deps, now }),

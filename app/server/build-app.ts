@@ -5,7 +5,7 @@ import { configureAuth } from '../../features/accounts/server/configure-auth.ts'
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
-import { openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
+import { type Atlas, openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { openDirectory } from '../../features/companies/server/open-directory.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
@@ -132,6 +132,8 @@ export interface App {
   serveKept: NodeMiddleware;
   /** What is answered beside pages and procedures, for tests that hold who may do what. */
   routes: readonly Route[];
+  /** Read once for requests and jobs. */
+  atlas: Atlas;
   /** What can be followed, for the jobs that tell of it. */
   followed: Followed;
 }
@@ -326,6 +328,7 @@ export function buildApp(deps: AppDeps): App {
     hono: app,
     serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }),
     routes,
+    atlas,
     followed,
   };
 }

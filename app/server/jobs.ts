@@ -1,4 +1,6 @@
 import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { type EditionJobDeps, editionJobs } from '../../features/atlas/editions/server/jobs.ts';
+import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
 import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
@@ -31,6 +33,8 @@ export function allJobs(
     LogoDeps &
     LetterDeps &
     NoticeMailDeps &
+    ProposalJobDeps &
+    EditionJobDeps &
     Omit<PostJobDeps, 'listPicturesElsewhere'> &
     AlertJobDeps &
     MaintenanceJobDeps &
@@ -40,6 +44,8 @@ export function allJobs(
   const site = [
     ...feedJobs(deps),
     nameStoriesJob(deps),
+    ...proposalJobs(deps),
+    ...editionJobs(deps),
     ...logoJobs(deps),
     ...letterJobs(deps),
     ...contactJobs(deps),

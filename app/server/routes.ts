@@ -7,6 +7,7 @@ import { auditDownloads } from '../../features/accounts/server/serve-downloads.t
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
+import { editionRoutes } from '../../features/atlas/editions/server/serve-editions.ts';
 import { licensingDownloads } from '../../features/atlas/licensing/server/serve-calendar.ts';
 import { projectDownloads } from '../../features/atlas/projects/server/serve-downloads.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
@@ -111,6 +112,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...chartRoutes({ ...deps, siteName: site.name }),
     ...changeRoutes({ ...deps, site }),
     ...dataRoutes(deps),
+    ...editionRoutes(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),

@@ -119,6 +119,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const { logoServiceUrl, simulator } = config;
   const work = {
     db,
+    atlas: app.atlas,
     safeFetch,
     log,
     logoServiceUrl,

@@ -54,6 +54,7 @@ import { Route as DotDotDotDotFeaturesGlossaryWebGlossaryTermsPageRouteImport } 
 import { Route as DotDotDotDotFeaturesFeedsWebIngestionPageRouteImport } from './../../features/feeds/web/IngestionPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebReviewPageRouteImport } from './../../features/submissions/web/ReviewPage';
 import { Route as DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport } from './../../features/letters/web/ManageLettersPage';
+import { Route as DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport } from './../../features/atlas/proposals/web/ProposalsPage';
 import { Route as DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport } from './../../features/startups/web/ManageStartupsPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribersPageRouteImport } from './../../features/newsletter/web/SubscribersPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRouteImport } from './../../features/fleet/telemetry/web/TelemetryKeysPage';
@@ -87,6 +88,7 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } fr
 import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport } from './../../features/atlas/records/web/ImportAtlasPage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
 import { Route as DotDotDotDotFeaturesCompaniesWebEditCompanyPageRouteImport } from './../../features/companies/web/EditCompanyPage';
@@ -394,6 +396,12 @@ const DotDotDotDotFeaturesLettersWebManageLettersPageRoute =
     path: '/newsletter',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute =
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport.update({
+    id: '/proposals',
+    path: '/proposals',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute =
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRouteImport.update({
     id: '/startups',
@@ -590,6 +598,12 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
     id: '/vendors/$slug',
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute =
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport.update({
+    id: '/atlas/import',
+    path: '/atlas/import',
+    getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesPostsWebEditPostPageRoute =
   DotDotDotDotFeaturesPostsWebEditPostPageRouteImport.update({
@@ -897,6 +911,7 @@ export interface FileRoutesByFullPath {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -929,6 +944,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1019,6 +1035,7 @@ export interface FileRoutesByTo {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -1051,6 +1068,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1143,6 +1161,7 @@ export interface FileRoutesById {
   '/admin/news-ingestion': typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   '/admin/news-submissions': typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   '/admin/newsletter': typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  '/admin/proposals': typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   '/admin/startups': typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   '/admin/subscribers': typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   '/admin/telemetry-keys': typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
@@ -1175,6 +1194,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   '/admin/companies/$id': typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -1268,6 +1288,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1300,6 +1321,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -1390,6 +1412,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1422,6 +1445,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -1513,6 +1537,7 @@ export interface FileRouteTypes {
     | '/admin/news-ingestion'
     | '/admin/news-submissions'
     | '/admin/newsletter'
+    | '/admin/proposals'
     | '/admin/startups'
     | '/admin/subscribers'
     | '/admin/telemetry-keys'
@@ -1545,6 +1570,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
     | '/admin/companies/$id'
@@ -1964,6 +1990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/proposals': {
+      id: '/admin/proposals';
+      path: '/proposals';
+      fullPath: '/admin/proposals';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/startups': {
       id: '/admin/startups';
       path: '/startups';
@@ -2194,6 +2227,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/vendors/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/admin/atlas/import': {
+      id: '/admin/atlas/import';
+      path: '/atlas/import';
+      fullPath: '/admin/atlas/import';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/blog-posts/$id': {
       id: '/admin/blog-posts/$id';
@@ -2516,10 +2556,12 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedsWebIngestionPageRoute: typeof DotDotDotDotFeaturesFeedsWebIngestionPageRoute;
   DotDotDotDotFeaturesSubmissionsWebReviewPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebReviewPageRoute;
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute: typeof DotDotDotDotFeaturesLettersWebManageLettersPageRoute;
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute: typeof DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute;
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute: typeof DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute;
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute: typeof DotDotDotDotFeaturesAccountsWebUserManagementPageRoute;
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   DotDotDotDotFeaturesPostsWebEditPostPageRoute: typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   DotDotDotDotFeaturesPostsWebImportPostsPageRoute: typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
   DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute: typeof DotDotDotDotFeaturesCompaniesWebEditCompanyPageRoute;
@@ -2584,6 +2626,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebReviewPageRoute,
   DotDotDotDotFeaturesLettersWebManageLettersPageRoute:
     DotDotDotDotFeaturesLettersWebManageLettersPageRoute,
+  DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute:
+    DotDotDotDotFeaturesAtlasProposalsWebProposalsPageRoute,
   DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute:
     DotDotDotDotFeaturesStartupsWebManageStartupsPageRoute,
   DotDotDotDotFeaturesNewsletterWebSubscribersPageRoute:
@@ -2592,6 +2636,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetTelemetryWebTelemetryKeysPageRoute,
   DotDotDotDotFeaturesAccountsWebUserManagementPageRoute:
     DotDotDotDotFeaturesAccountsWebUserManagementPageRoute,
+  DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute:
+    DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute,
   DotDotDotDotFeaturesPostsWebEditPostPageRoute:
     DotDotDotDotFeaturesPostsWebEditPostPageRoute,
   DotDotDotDotFeaturesPostsWebImportPostsPageRoute:

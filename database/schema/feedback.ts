@@ -34,7 +34,7 @@ export const feedbackThreads = pgTable(
     senderId: uuid('sender_id'),
     /** Path of the page that the form was opened from. */
     page: text('page'),
-    /** 'company', 'startup', 'term'; null: about no record. */
+    /** 'company', 'startup', 'term', or one of the atlas such as 'design'; null: about no record. */
     recordKind: text('record_kind'),
     /** Of that record. */
     recordId: uuid('record_id'),

@@ -16,6 +16,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const newsKinds = {
   'submission.waiting': 'A submission waits',
   'feedback.waiting': 'Feedback waits',
+  'proposal.waiting': 'A change of the atlas is proposed',
   'post.waiting': 'A post waits for review',
   'post.failed': 'A scheduled post did not go out',
   'contact.task-due': 'A task about a contact is due',

@@ -32,7 +32,7 @@ const text = (characters: number, missing?: string) => {
 };
 const trap = z.string().max(500).optional().describe('Left empty by people; what fills it in is a program.');
 const recordReference = z.string().regex(RECORD_REFERENCE, 'Names no record.');
-const fieldName = z.string().regex(/^[a-zA-Z]{1,60}$/, 'Names no field.');
+const fieldName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/, 'Names no field.');
 
 export const newFeedbackSchema = z.object({
   kind: z.enum(feedbackKinds, 'Choose what it is about.'),
@@ -46,7 +46,7 @@ export const newFeedbackSchema = z.object({
       .regex(/^\/(?!\/)[^\\\s]*$/, 'Must be a page of this site.'),
   ).describe('Path of the page that it is about.'),
   record: optional(recordReference).describe(
-    'The record that it is about: company:<slug>, startup:<id>, term:<slug>, design:<slug> or project:<slug>.',
+    'The record that it is about: company:<slug>, startup:<id>, term:<slug>, design:<slug>, project:<slug>, step:<slug>, deal:<slug> or supply:<slug>.',
   ),
   field: optional(fieldName).describe('The field of that record.'),
   proposed: optional(text(longest.value)).describe('What the value should be.'),
@@ -128,6 +128,7 @@ export const threadSchema = threadSummarySchema.extend({
   revision: z.number().int().describe('Grows with every change; send the one you started from.'),
   recordKind: z.enum(reportedKinds).nullable(),
   recordId: z.uuid().nullable(),
+  recordSlug: z.string().nullable().describe('Of a record of the atlas.'),
   fieldLabel: z.string().nullable(),
   shownValue: z.string().nullable().describe('The value when the message was sent.'),
   proposedValue: z.string().nullable(),

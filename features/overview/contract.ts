@@ -18,6 +18,7 @@ export type Stats = z.infer<typeof statsSchema>;
 
 export const toDoSchema = z.object({
   pendingSubmissions: z.int(),
+  waitingProposals: z.int().describe('Changes of the atlas that news propose.'),
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   newFeedback: z.int().describe('Messages of readers that nobody has looked at.'),
   movedSources: z.int().describe('Feeds whose new address an editor may accept.'),

@@ -39,6 +39,7 @@ interface Task {
 function listTasks(toDo: ToDo): Task[] {
   const {
     pendingSubmissions,
+    waitingProposals,
     newFeedback,
     failingSources,
     movedSources,
@@ -69,6 +70,13 @@ function listTasks(toDo: ToDo): Task[] {
       {
         text: `Decide on ${formatCounted(pendingSubmissions, 'submission')}`,
         link: linkOptions({ to: '/admin/news-submissions', search: { status: 'pending' } }),
+      },
+    ],
+    [
+      waitingProposals,
+      {
+        text: `Decide on ${formatCounted(waitingProposals, 'proposal')} for the atlas`,
+        link: linkOptions({ to: '/admin/proposals' }),
       },
     ],
     [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../../platform/shared/pagination.ts';
 import { procedure } from '../../../platform/shared/procedure.ts';
+import { importAnswerSchema, importRequestSchema } from '../../imports/contract.ts';
 import { LONGEST_VALUE } from './rules/check-value.ts';
 import { atlasKinds, changeActs, grades } from './vocabulary.ts';
 
@@ -103,6 +104,9 @@ export const givenEvidenceSchema = z.object({
 });
 export type GivenEvidence = z.infer<typeof givenEvidenceSchema>;
 
+/** Characters. */
+const MAX_SOURCES = 5_000_000;
+
 const byRecord = z.object({ kind: z.enum(atlasKinds), slug: slugSchema });
 const MOST_SOURCES_OF_A_FIELD = 20;
 const evidenceList = z.array(givenEvidenceSchema).max(MOST_SOURCES_OF_A_FIELD);
@@ -195,6 +199,25 @@ export const recordsContract = {
       }),
     )
     .output(managedRecordSchema),
+  import: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/atlas/import',
+      tags,
+      summary: 'Imports values with their sources from CSV or JSON, or says what importing them would do (dryRun)',
+    })
+    .input(
+      importRequestSchema.extend({
+        kind: z.enum(atlasKinds).optional().describe('Of the records of a file that has no such column.'),
+        sources: z
+          .string()
+          .max(MAX_SOURCES)
+          .optional()
+          .describe('CSV with the sources that the file names by their ids.'),
+      }),
+    )
+    .output(importAnswerSchema),
   remove: procedure
     .meta(editor)
     .route({ method: 'DELETE', path: '/admin/atlas/{kind}/{slug}', tags, summary: 'Takes a record off the site' })

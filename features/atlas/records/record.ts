@@ -1,3 +1,4 @@
+import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { AtlasKind, Milestone } from './vocabulary.ts';
 import * as lists from './vocabulary.ts';
 
@@ -273,6 +274,15 @@ export const atlasRecords: Readonly<Record<AtlasKind, AtlasRecordKind>> = {
   deals,
   supply,
 };
+
+/** What an import of a file says of a record; its values have a declaration of their own. */
+export const atlasImportRecord = {
+  kind: 'atlas_records',
+  nouns: { one: 'record', many: 'records' },
+  nameField: 'record',
+  matchedBy: 'its kind and slug',
+  fields: { record: { kind: 'text', label: 'Record', maxLength: 200 } },
+} as const satisfies RecordDeclaration;
 
 /** The declaration of a field; undefined for what is none, also for what every object has. */
 export function fieldOf(kind: AtlasKind, name: string): AtlasField | undefined {

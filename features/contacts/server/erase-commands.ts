@@ -12,6 +12,8 @@ import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../pla
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { eraseAccountOf } from '../../accounts/server/commands.ts';
 import { findProfileByEmail } from '../../accounts/server/queries.ts';
+import { forgetPublisher } from '../../atlas/editions/server/commands.ts';
+import { forgetDecider } from '../../atlas/proposals/server/commands.ts';
 import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/commands.ts';
 import { eraseDeliveriesTo } from '../../deliveries/server/commands.ts';
 import { eraseFeedbackOf } from '../../feedback/server/commands.ts';
@@ -71,6 +73,8 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
 /** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */
 const whatEditorsLeft = [
   forgetEditorOfAtlas,
+  forgetDecider,
+  forgetPublisher,
   forgetEditorOfConfiguration,
   forgetEditorOfPosts,
   forgetEditorOfTerms,

@@ -3,6 +3,7 @@ import { type Field, showValue } from '../../../platform/shared/record.ts';
 import { atlasRecords } from '../../atlas/records/record.ts';
 import { LONGEST_VALUE } from '../../atlas/records/rules/check-value.ts';
 import { findShownRecord } from '../../atlas/records/server/queries.ts';
+import { wordOf } from '../../atlas/records/vocabulary.ts';
 import { companyRecord } from '../../companies/record.ts';
 import { findCompany } from '../../companies/server/queries.ts';
 import { termRecord } from '../../glossary/record.ts';
@@ -10,7 +11,7 @@ import { findTerm } from '../../glossary/server/queries.ts';
 import { startupRecord } from '../../startups/record.ts';
 import { findStartup } from '../../startups/server/queries.ts';
 import type { Subject } from '../contract.ts';
-import { RECORD_REFERENCE, type ReportedKind } from '../vocabulary.ts';
+import { atlasKindsReported, isAtlasKind, RECORD_REFERENCE, type ReportedKind } from '../vocabulary.ts';
 
 export interface FoundSubject extends Subject {
   id: string;
@@ -25,6 +26,9 @@ const declared: Readonly<Record<ReportedKind, Readonly<Record<string, Field>>>> 
   term: termRecord.fields,
   design: toTextFields(atlasRecords.designs),
   project: toTextFields(atlasRecords.projects),
+  step: toTextFields(atlasRecords.licensing),
+  deal: toTextFields(atlasRecords.deals),
+  supply: toTextFields(atlasRecords.supply),
 };
 
 /** A value of the atlas is proposed as text; an editor who takes it over adds the source. */
@@ -42,7 +46,7 @@ export function reportedFields(kind: ReportedKind): [name: string, field: Field]
 /**
  * A record as its public page shows it, its values as they stand now: what an address says of a value is not believed.
  *
- * @param reference `company:<slug>`, `startup:<id>`, `term:<slug>`, `design:<slug>`, `project:<slug>`
+ * @param reference `company:<slug>`, `startup:<id>`, `term:<slug>`, and `<kind>:<slug>` of a record of the atlas
  * @returns null when nothing public is called so
  */
 export async function findSubject(db: Executor, reference: string): Promise<FoundSubject | null> {
@@ -55,13 +59,21 @@ export async function findSubject(db: Executor, reference: string): Promise<Foun
     const startup = await findStartup(db, key);
     return startup && subjectOf('startup', startup, { name: startup.name, path: '/startups' });
   }
-  if (kind === 'design' || kind === 'project') {
-    const record = await findShownRecord(db, `${kind}s`, key);
-    const name = record?.values.name ?? key;
-    return record && subjectOf(kind, { ...record.values, id: record.id }, { name, path: `/${kind}s/${key}` });
+  if (kind !== undefined && isAtlasKind(kind)) {
+    const record = await findShownRecord(db, atlasKindsReported[kind], key);
+    const { name, component, step } = record?.values ?? {};
+    const said = name ?? component ?? (step ? `${wordOf(step)} (${key})` : key);
+    return record && subjectOf(kind, { ...record.values, id: record.id }, { name: said, path: pathOf(kind, key) });
   }
   const term = kind === 'term' ? await findTerm(db, key) : null;
   return term && subjectOf('term', term, { name: term.term, path: `/glossary/${term.slug}` });
+}
+
+/** Of the page that shows it; supply relations stand on those of designs and projects. */
+function pathOf(kind: keyof typeof atlasKindsReported, slug: string): string {
+  if (kind === 'step') return '/licensing?view=steps';
+  if (kind === 'deal') return '/deals';
+  return kind === 'supply' ? '/designs' : `/${kind}s/${slug}`;
 }
 
 function subjectOf(

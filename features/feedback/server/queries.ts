@@ -9,6 +9,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
+import { findSlug } from '../../atlas/records/server/queries.ts';
 import type {
   Correction,
   FeedbackFilter,
@@ -25,6 +26,7 @@ import {
   type FeedbackState,
   feedbackStates,
   type IdeaState,
+  isAtlasKind,
   type ReportedKind,
 } from '../vocabulary.ts';
 import { reportedFields } from './find-subject.ts';
@@ -132,6 +134,7 @@ export async function findThread(db: Executor, id: string): Promise<Thread | nul
     revision: row.revision,
     recordKind: row.recordKind as ReportedKind | null,
     recordId: row.recordId,
+    recordSlug: row.recordId && isAtlasKind(row.recordKind ?? '') ? await findSlug(db, row.recordId) : null,
     fieldLabel: fields.find(([name]) => name === row.field)?.[1].label ?? row.field,
     shownValue: row.shownValue,
     proposedValue: row.proposedValue,

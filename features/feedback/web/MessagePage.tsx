@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import type { Thread } from '../contract.ts';
-import { kindNames } from '../vocabulary.ts';
+import { atlasKindsReported, isAtlasKind, kindNames } from '../vocabulary.ts';
 import { BoardPanel } from './components/BoardPanel.tsx';
 import { MergePanel } from './components/MergePanel.tsx';
 import { PostList } from './components/PostList.tsx';
@@ -140,7 +140,7 @@ function CorrectionButton({ thread }: { thread: Thread }) {
 }
 
 /** @param answers the message that saving the record answers */
-function formOf({ recordKind, recordId: id, recordName }: Thread, answers?: string) {
+function formOf({ recordKind, recordId: id, recordSlug, field }: Thread, answers?: string) {
   if (!id) return null;
   const asked = compact({ answers });
   switch (recordKind) {
@@ -148,16 +148,17 @@ function formOf({ recordKind, recordId: id, recordName }: Thread, answers?: stri
       return linkOptions({ to: '/admin/companies/$id', params: { id }, search: asked });
     case 'startup':
       return linkOptions({ to: '/admin/startups/$id', params: { id }, search: asked });
-    // Each value needs its source there, so the form is not filled in.
-    case 'design':
-      return linkOptions({ to: '/admin/atlas', search: compact({ q: recordName ?? undefined }) });
-    case 'project':
-      return linkOptions({
-        to: '/admin/atlas',
-        search: compact({ kind: 'projects' as const, q: recordName ?? undefined }),
-      });
-    default:
+    case 'term':
       return linkOptions({ to: '/admin/glossary-terms', search: { edit: id, ...asked } });
+    default:
+      // Each value needs its source there, so the form of the field is opened, and not filled in.
+      return recordKind && isAtlasKind(recordKind) && recordSlug
+        ? linkOptions({
+            to: '/admin/atlas/$kind/$slug',
+            params: { kind: atlasKindsReported[recordKind], slug: recordSlug },
+            search: compact({ field: field ?? undefined }),
+          })
+        : null;
   }
 }
 

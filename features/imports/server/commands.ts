@@ -19,7 +19,17 @@ import { saveChunk } from './save-chunk.ts';
 import { writeFailedRows } from './write-failed-rows.ts';
 
 // What a room declares.
-export type { FieldsReading, Importer, ImportOptions, PlannableRow, RecordKey, RowPlan } from './define-importer.ts';
+export type {
+  FieldsReading,
+  Importer,
+  ImportOptions,
+  PlannableRow,
+  RecordKey,
+  RowPlan,
+  SaveablePlan,
+  SavedRow,
+  UndoEntry,
+} from './define-importer.ts';
 export { planByName } from './plan-by-name.ts';
 // For rooms whose records an import may not keep a copy of, because their owners may have them erased.
 export { type ReadRow, readRecords } from './read-record.ts';
@@ -116,7 +126,7 @@ async function saveRows<Row extends ImportedRow>(
   id: string,
   rows: readonly PlannedRow<Row>[],
 ): Promise<void> {
-  let size = SMALLEST_CHUNK;
+  let size = importer.isWhole ? rows.length : SMALLEST_CHUNK;
   for (let start = 0, chunk = rows.slice(0, size); chunk.length > 0; chunk = rows.slice(start, start + size)) {
     if (isStopping()) return closeImport(db.orm, id, 'interrupted');
     let heldSince = 0;
@@ -251,7 +261,7 @@ export async function undoImport(
   const importer = importers.find(({ record }) => record.kind === before.kind);
   if (!importer) throw new AppError('CONFLICT', 'Imports of this kind cannot be undone.');
   await beginUndo(db, actor, before);
-  while (await undoChunk(db, importer, id)) await setImmediate();
+  while (await undoChunk(db, importer, actor, id)) await setImmediate();
   return { import: await getImport(db.orm, id), ...(await countUndone(db.orm, id)) };
 }
 
@@ -276,7 +286,7 @@ async function beginUndo(db: Database, actor: Actor, { id, status, kind, fileNam
 }
 
 /** @returns false when nothing is left to undo */
-async function undoChunk(db: Database, importer: Importer, id: string): Promise<boolean> {
+async function undoChunk(db: Database, importer: Importer, actor: Actor, id: string): Promise<boolean> {
   return db.orm.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -296,7 +306,7 @@ async function undoChunk(db: Database, importer: Importer, id: string): Promise<
       if (recordId === null || revision === null) throw new Error(`import ${id} saved a row and does not know where`);
       return { outcome: outcome === 'created' ? 'created' : 'updated', recordId, revision, before };
     });
-    const outcomes = entries.length === 0 ? [] : await keepRecords(importer).undo(tx, entries);
+    const outcomes = entries.length === 0 ? [] : await keepRecords(importer).undo(tx, entries, actor);
     for (const [undone, same] of Map.groupBy(rows.keys(), (index) => outcomes[index] ?? 'kept')) {
       const numbers = same.map((index) => rows[index]?.rowNumber ?? 0);
       await tx

@@ -1,7 +1,8 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
-import type { RowOutcome } from '../vocabulary.ts';
+import type { RowOutcome, UndoOutcome } from '../vocabulary.ts';
 
 /**
  * What a room declares so that its records can be imported; reading, saving, undoing are the imports room's own work. `Row` is a
@@ -29,8 +30,23 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
   afterCreate?(tx: Executor, created: readonly { id: string; row: Row }[]): Promise<void>;
   /** Of records that an import created: those to which something was added elsewhere since. Undoing leaves them. */
   listKept?(tx: Executor, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Rows refer to each other: one that is wrong keeps all of them from being saved, and all are saved in one transaction. */
+  readonly isWhole?: boolean;
+  /** Where a record is more than a row of its table. */
+  readonly keeper?: RecordKeeper<Row>;
   /** Pure: what a row would change of a stored record; nothing when it says what is there already. */
   changesOf(row: Row, stored: KeptRecord): Partial<Row>;
+}
+
+/** How records are written and taken back. */
+export interface RecordKeeper<Row> {
+  listKeys(db: Executor): Promise<RecordKey[]>;
+  /** Throws when it meets what was not there when it was planned. @returns one result for each plan, in their order */
+  save(tx: Executor, plans: readonly SaveablePlan<Row>[]): Promise<SavedRow[]>;
+  /** Removed where it was created, as before where it was changed, left alone where changed since. */
+  undo(tx: Executor, entries: readonly UndoEntry[], actor: Actor): Promise<UndoOutcome[]>;
+  /** An update that says what is there already is none. */
+  dropIdleUpdates(db: Executor, plans: RowPlan<Row>[]): Promise<RowPlan<Row>[]>;
 }
 
 /** `plan` gives it its key where the file has none. */

@@ -8,6 +8,7 @@ import {
   type Importer,
   type KeptRecord,
   nameOf,
+  type RecordKeeper,
   type RecordKey,
   type RowPlan,
   type SaveablePlan,
@@ -19,7 +20,8 @@ import {
 const RECORDS_AT_ONCE = 500;
 
 /** How an import writes the records of a table, and takes them back. */
-export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>) {
+export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>): RecordKeeper<Row> {
+  if (importer.keeper) return importer.keeper;
   const { table, changesOf, keyField = 'slug' } = importer;
   /** Its own type is too narrow for the query builder, which does not know that it has been chosen already. */
   const anyTable: PgTable = table;

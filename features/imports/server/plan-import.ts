@@ -65,6 +65,11 @@ export async function planImport<Row extends ImportedRow>(
     row.plan = plan;
     if ('note' in plan && plan.note) notes.add(`Row ${row.rowNumber}: ${plan.note}`);
   }
+  // What is saved of a whole is all of it.
+  if (importer.isWhole && rows.some(({ plan }) => plan.outcome === 'failed'))
+    for (const row of rows)
+      if (row.plan.outcome === 'created' || row.plan.outcome === 'updated')
+        row.plan = { outcome: 'failed', message: 'Nothing is imported while other records of the file are wrong.' };
   return { file, rows, preview: previewOf(readable, importer.previewed), notes: shorten([...notes]) };
 }
 

@@ -33,6 +33,7 @@ async function savePlans<Row extends ImportedRow>(
     return await tx.transaction((savepoint) => keepRecords(importer).save(savepoint, plans));
   } catch (error) {
     if (plans.length === 1) return [failed(importer, error, log)];
+    if (importer.isWhole) return plans.map(() => failed(importer, error, log));
     const saved: SavedRow[] = [];
     for (const plan of plans) saved.push(...(await savePlans(tx, importer, [plan], log)));
     return saved;

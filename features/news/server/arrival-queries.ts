@@ -107,3 +107,43 @@ export async function listStems(db: Executor, words: string): Promise<string[]> 
   );
   return rows[0]?.stems ?? [];
 }
+
+/** A story that names something, with what its sources wrote. */
+export interface NamingStory {
+  id: string;
+  updatedAt: Date;
+  /** The leading one first. */
+  reports: {
+    title: string;
+    summary: string | null;
+    url: string;
+    publishedAt: string;
+    publisher: string;
+    /** Of the feed: trade, regulator, company … */
+    sourceKind: string;
+  }[];
+}
+
+/**
+ * Stories of the last time that name something and were written at an instant or after it, in that order.
+ *
+ * @param since older ones are left out, whenever they were written
+ * @param atLeast as of `listStoriesWritten`
+ */
+export async function listNamingStories(
+  db: Executor,
+  { from, since, atLeast }: { from: Date; since: Date; atLeast: number },
+): Promise<NamingStory[]> {
+  const { rows } = await db.execute<Omit<NamingStory, 'updatedAt'> & { updatedAt: string }>(sql`
+    select news_stories.id, news_stories.updated_at as "updatedAt", (
+      select json_agg(json_build_object('title', report.title, 'summary', report.summary, 'url', report.source_url,
+        'publishedAt', report.published_at, 'publisher', coalesce(report.publisher, report.source_name),
+        'sourceKind', report.source_kind) order by report.id = news_stories.lead_article_id desc, report.published_at, report.id)
+      from shown_reports report where report.story_id = news_stories.id) as reports
+    from news_stories
+    where ${isShown} and news_stories.updated_at >= ${from.toISOString()}::timestamptz
+      and news_stories.published_at >= ${since.toISOString()}::timestamptz
+      and exists (select from story_entities where story_id = news_stories.id)
+    order by news_stories.updated_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
+  return rows.map((row) => ({ ...row, reports: row.reports ?? [], updatedAt: new Date(row.updatedAt) }));
+}

@@ -14,16 +14,25 @@ import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
 
 export {
+  listNamingStories,
   listNewestWritten,
   listStems,
   listStoriesWithWords,
   listStoriesWritten,
+  type NamingStory,
   type WrittenStory,
 } from './arrival-queries.ts';
-export { findEntities } from './entity-queries.ts';
+export { findEntities, openRecogniser } from './entity-queries.ts';
 export { writeQuery } from './find-by-words.ts';
 export { findStory } from './item-queries.ts';
-export { findReports, listBefore, listNear, listStoriesToFind, listStorySlugs } from './story-queries.ts';
+export {
+  findReports,
+  listBefore,
+  listNear,
+  listStoriesToFind,
+  listStoryPaths,
+  listStorySlugs,
+} from './story-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(

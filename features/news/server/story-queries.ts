@@ -112,6 +112,15 @@ export async function listStorySlugs(db: Executor, limit: number, offset: number
   return rows.map(({ slug }) => slug);
 }
 
+/** Of these stories, those that are shown: the path of each, from the first slash. */
+export async function listStoryPaths(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; path: string }>(sql`
+    select news_stories.id, '/news/' || slugs.slug as path
+    from news_stories join story_slugs slugs on slugs.story_id = news_stories.id
+    where ${isShown} and news_stories.id = any(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
 /** What stories are found by, all of them. */
 export async function listStoriesToFind(db: Executor): Promise<(StoryLine & { summary: string | null })[]> {
   const { rows } = await db.execute<Record<keyof StoryLine | 'summary', never>>(sql`

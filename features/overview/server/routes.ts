@@ -4,6 +4,7 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { requireActor, roleOf } from '../../accounts/server/permissions.ts';
 import { countProfiles } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
+import { countWaitingProposals } from '../../atlas/proposals/server/queries.ts';
 import { countActiveCompanies, countVendors } from '../../companies/server/queries.ts';
 import { countDueTasks } from '../../contacts/server/queries.ts';
 import { countFailedDeliveries } from '../../deliveries/server/queries.ts';
@@ -43,6 +44,7 @@ export function overviewRoutes({ db }: { db: Database }) {
       const now = new Date();
       return {
         pendingSubmissions: await countPendingSubmissions(db.orm),
+        waitingProposals: await countWaitingProposals(db.orm),
         newFeedback: await countNewFeedback(db.orm),
         failingSources: (await countFeeds(db.orm)).failingSources,
         movedSources: await countMovedFeeds(db.orm),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { atlasChanges, atlasRecords, atlasValues, type ChangedValue } from '../../../../database/schema/atlas.ts';
-import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
@@ -26,24 +26,22 @@ interface RecordKey {
 }
 
 /**
- * Adds a record with what is known of it.
+ * Adds a record with what is known of it, in the caller's transaction, as everything here.
  *
  * @throws AppError CONFLICT when the slug is taken, on the site or off it; UNPROCESSABLE that says every value that breaks a rule
  */
 export async function createRecord(
-  db: Orm,
+  tx: Executor,
   actor: Actor,
   { kind, slug, fields }: RecordKey & { fields: Readonly<Record<string, readonly GivenEvidence[]>> },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
-    await refuseFaults(tx, values, values, sourcesOf(Object.values(fields).flat()));
-    // Also when somebody else adds it in this moment.
-    if ((await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()))) === 0)
-      throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
-    const row = await requireRow(tx, { kind, slug });
-    await noteChange(tx, actor, row, { act: 'added', field: null, before: null, after: null });
-  });
+  const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
+  await refuseFaults(tx, values, values, sourcesOf(Object.values(fields).flat()));
+  // Also when somebody else adds it in this moment.
+  if ((await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()))) === 0)
+    throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
+  const row = await requireRow(tx, { kind, slug });
+  await noteChange(tx, actor, row, { act: 'added', field: null, before: null, after: null });
 }
 
 /**
@@ -52,7 +50,7 @@ export async function createRecord(
  * @throws AppError NOT_FOUND; CONFLICT when the record has been changed since `revision`; UNPROCESSABLE that says what breaks a rule
  */
 export async function setField(
-  db: Orm,
+  tx: Executor,
   actor: Actor,
   {
     kind,
@@ -63,31 +61,29 @@ export async function setField(
   }: RecordKey & { field: string; revision: number; evidence: readonly GivenEvidence[] },
 ): Promise<void> {
   if (!fieldOf(kind, field)) throw new AppError('NOT_FOUND', `A ${declared[kind].nouns.one} has no field “${field}”.`);
-  await db.transaction(async (tx) => {
-    const row = await requireRow(tx, { kind, slug });
-    if (row.revision !== revision)
-      throw new AppError(
-        'CONFLICT',
-        'Somebody else changed this record while you were editing. Compare both versions, then save again.',
-      );
-    const stored = await readValues(tx, { ...row, kind, slug });
-    const others = stored.filter((value) => value.field !== field);
-    const before = stored.filter((value) => value.field === field);
-    const wanted = toValues({ kind, slug }, field, evidence);
-    await refuseFaults(tx, wanted, [...others, ...wanted], sourcesOf(evidence));
-    const corrected = await correctSources(tx, sourcesOf(evidence));
-    if (isSame(before, wanted) && corrected === 0) return;
-    const sourceIds = await addSources(tx, sourcesOf(evidence));
-    await tx.delete(atlasValues).where(and(eq(atlasValues.recordId, row.id), eq(atlasValues.field, field)));
-    if (wanted.length > 0)
-      await tx.insert(atlasValues).values(wanted.map((value, position) => toRow(value, row.id, position, sourceIds)));
-    await tx
-      .update(atlasRecords)
-      .set({ revision: revision + 1, updatedAt: new Date() })
-      .where(eq(atlasRecords.id, row.id));
-    const [was, is] = [shownOf(before), shownOf(wanted)];
-    await noteChange(tx, actor, row, { act: actOf(was, is), field, before: was, after: is });
-  });
+  const row = await requireRow(tx, { kind, slug });
+  if (row.revision !== revision)
+    throw new AppError(
+      'CONFLICT',
+      'Somebody else changed this record while you were editing. Compare both versions, then save again.',
+    );
+  const stored = await readValues(tx, { ...row, kind, slug });
+  const others = stored.filter((value) => value.field !== field);
+  const before = stored.filter((value) => value.field === field);
+  const wanted = toValues({ kind, slug }, field, evidence);
+  await refuseFaults(tx, wanted, [...others, ...wanted], sourcesOf(evidence));
+  const corrected = await correctSources(tx, sourcesOf(evidence));
+  if (isSame(before, wanted) && corrected === 0) return;
+  const sourceIds = await addSources(tx, sourcesOf(evidence));
+  await tx.delete(atlasValues).where(and(eq(atlasValues.recordId, row.id), eq(atlasValues.field, field)));
+  if (wanted.length > 0)
+    await tx.insert(atlasValues).values(wanted.map((value, position) => toRow(value, row.id, position, sourceIds)));
+  await tx
+    .update(atlasRecords)
+    .set({ revision: revision + 1, updatedAt: new Date() })
+    .where(eq(atlasRecords.id, row.id));
+  const [was, is] = [shownOf(before), shownOf(wanted)];
+  await noteChange(tx, actor, row, { act: actOf(was, is), field, before: was, after: is });
 }
 
 /**
@@ -95,34 +91,30 @@ export async function setField(
  *
  * @throws AppError NOT_FOUND; CONFLICT while others name it
  */
-export async function removeRecord(db: Orm, actor: Actor, key: RecordKey): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await requireRow(tx, key);
-    const [first, ...others] = await listReferring(tx, key);
-    if (first)
-      throw new AppError(
-        'CONFLICT',
-        `${first.kind}/${first.slug}${others.length > 0 ? ` and ${others.length} more` : ''} name it. Let them name another record first.`,
-      );
-    await tx
-      .update(atlasRecords)
-      .set({ deletedAt: new Date(), revision: row.revision + 1 })
-      .where(eq(atlasRecords.id, row.id));
-    await noteChange(tx, actor, row, { act: 'removed', field: null, before: null, after: null });
-  });
+export async function removeRecord(tx: Executor, actor: Actor, key: RecordKey): Promise<void> {
+  const row = await requireRow(tx, key);
+  const [first, ...others] = await listReferring(tx, key);
+  if (first)
+    throw new AppError(
+      'CONFLICT',
+      `${first.kind}/${first.slug}${others.length > 0 ? ` and ${others.length} more` : ''} name it. Let them name another record first.`,
+    );
+  await tx
+    .update(atlasRecords)
+    .set({ deletedAt: new Date(), revision: row.revision + 1 })
+    .where(eq(atlasRecords.id, row.id));
+  await noteChange(tx, actor, row, { act: 'removed', field: null, before: null, after: null });
 }
 
 /** Puts a record back that was taken off the site. @throws AppError NOT_FOUND when none was */
-export async function restoreRecord(db: Orm, actor: Actor, key: RecordKey): Promise<void> {
-  await db.transaction(async (tx) => {
-    const row = await findRow(tx, key);
-    if (!row?.deletedAt) throw new AppError('NOT_FOUND', 'This record is not among the removed ones (any more).');
-    await tx
-      .update(atlasRecords)
-      .set({ deletedAt: null, revision: row.revision + 1, updatedAt: new Date() })
-      .where(eq(atlasRecords.id, row.id));
-    await noteChange(tx, actor, row, { act: 'restored', field: null, before: null, after: null });
-  });
+export async function restoreRecord(tx: Executor, actor: Actor, key: RecordKey): Promise<void> {
+  const row = await findRow(tx, key);
+  if (!row?.deletedAt) throw new AppError('NOT_FOUND', 'This record is not among the removed ones (any more).');
+  await tx
+    .update(atlasRecords)
+    .set({ deletedAt: null, revision: row.revision + 1, updatedAt: new Date() })
+    .where(eq(atlasRecords.id, row.id));
+  await noteChange(tx, actor, row, { act: 'restored', field: null, before: null, after: null });
 }
 
 const toValues = ({ kind, slug }: RecordKey, field: string, evidence: readonly GivenEvidence[]): GivenValue[] =>

@@ -181,6 +181,23 @@ export async function countValues(db: Executor): Promise<{ values: number; prima
   return rows[0] ?? { values: 0, primary: 0 };
 }
 
+/** Kind and slug of records that are on the site, or were taken off it. */
+export async function listKeysById(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { kind: AtlasKind; slug: string }>> {
+  const { rows } = await db.execute<{ id: string; kind: AtlasKind; slug: string }>(
+    sql`select id, kind, slug from atlas_records where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, kind, slug }) => [id, { kind, slug }]));
+}
+
+/** The slug of a record that is on the site, or was taken off it. */
+export async function findSlug(db: Executor, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ slug: string }>(sql`select slug from atlas_records where id = ${id}`);
+  return rows[0]?.slug ?? null;
+}
+
 /** A record on the site with what is shown of it, as texts. */
 export async function findShownRecord(
   db: Executor,

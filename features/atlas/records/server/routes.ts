@@ -3,11 +3,13 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import type { ImportDeps } from '../../../imports/server/commands.ts';
 import { type ManagedRecord, recordsContract } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
 import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
+import { importAtlas } from './import-commands.ts';
 import { pageAfter, searchIn } from './narrow-records.ts';
 import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
@@ -16,7 +18,8 @@ const contract = implement(recordsContract).$context<ProcedureContext>();
 
 const isNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
 
-export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; atlas: Atlas }) {
+  const { db, atlas } = deps;
   const { orm } = db;
   const findManaged = async (kind: AtlasKind, slug: string): Promise<ManagedRecord> => {
     const stored = await findStoredRecord(orm, kind, slug);
@@ -66,20 +69,23 @@ export function recordsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
     }),
     findManaged: contract.findManaged.handler(({ input: { kind, slug } }) => findManaged(kind, slug)),
     create: contract.create.handler(async ({ input, context }) => {
-      await createRecord(orm, requireActor(context), input);
+      await orm.transaction((tx) => createRecord(tx, requireActor(context), input));
       return findManaged(input.kind, input.slug);
     }),
     setField: contract.setField.handler(async ({ input, context }) => {
-      await setField(orm, requireActor(context), input);
+      await orm.transaction((tx) => setField(tx, requireActor(context), input));
       return findManaged(input.kind, input.slug);
     }),
+    import: contract.import.handler(({ input, context }) =>
+      importAtlas({ ...deps, log: context.log }, input, requireActor(context)),
+    ),
     remove: contract.remove.handler(async ({ input: { kind, slug }, context }) => {
       const name = (await atlas.read()).find(kind, slug)?.name ?? slug;
-      await removeRecord(orm, requireActor(context), { kind, slug });
+      await orm.transaction((tx) => removeRecord(tx, requireActor(context), { kind, slug }));
       return { kind, slug, name };
     }),
     restore: contract.restore.handler(async ({ input: { kind, slug }, context }) => {
-      await restoreRecord(orm, requireActor(context), { kind, slug });
+      await orm.transaction((tx) => restoreRecord(tx, requireActor(context), { kind, slug }));
       return findManaged(kind, slug);
     }),
     listDeleted: contract.listDeleted.handler(() => listDeletedRecords(orm)),

@@ -9,12 +9,16 @@ import { Facts } from '../../../../ui/Facts.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import { type AtlasField, atlasRecords } from '../record.ts';
 import { atlasKinds, gradeLabels, wordOf } from '../vocabulary.ts';
 
 export const Route = createFileRoute('/data')({
   loader: ({ context }) =>
-    ready(context.queryClient.ensureQueryData(context.api.atlas.records.overview.queryOptions())),
+    ready(
+      context.queryClient.ensureQueryData(context.api.atlas.records.overview.queryOptions()),
+      context.queryClient.ensureQueryData(context.api.atlas.editions.list.queryOptions()),
+    ),
   head: headOf({
     title: 'Data of the atlas | SMR Intelligence',
     description: 'The atlas of reactor designs, projects, licensing and deals as files, with its data dictionary.',
@@ -63,7 +67,8 @@ function DataPage() {
           { label: 'From primary sources', value: `${data.primaryPercent} %` },
         ]}
       />
-      <Section title="Files" {...chapter}>
+      <Editions />
+      <Section title="The atlas as it stands" {...chapter}>
         <ul className="divide-y divide-line border-y border-line text-note">
           {files.map(([href, label, note]) => (
             <li key={href} className="flex flex-wrap gap-x-6 gap-y-1 py-3">
@@ -75,7 +80,7 @@ function DataPage() {
           ))}
         </ul>
         <p className="mt-4 max-w-2xl text-note text-ink-soft">
-          Each file is made when it is asked for. Its header <code>x-checksum-sha256</code> tells editions apart. The
+          Each file is made when it is asked for, and its header <code>x-checksum-sha256</code> tells its checksum. The
           same records are in the API under <TextLink to="/api/docs">Atlas</TextLink>; <code>?evidence=1</code> adds the
           sources.
         </p>
@@ -114,6 +119,51 @@ function DataPage() {
         </Section>
       ))}
     </div>
+  );
+}
+
+/** What was published stays as it was; each edition names its files with their checksums. */
+function Editions() {
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.editions.list.queryOptions());
+  return (
+    <Section title="Editions" {...chapter}>
+      <p className="mb-4 max-w-2xl text-note text-ink-soft">
+        {data.length === 0
+          ? 'None was published yet. The first one comes with the next month.'
+          : 'The files of an edition never change, so that they can be cited. Each one brings what makes it of the one before.'}
+      </p>
+      <ul className="divide-y divide-line border-y border-line text-note">
+        {data.map(({ number, publishedAt, note, records, values, retired, files: all }) => (
+          <li key={number}>
+            <details className="py-3">
+              <summary className="flex cursor-pointer flex-wrap gap-x-6 gap-y-1">
+                <span className="w-28 font-semibold">Edition {number}</span>
+                <Time at={publishedAt} form="day" />
+                <span className="text-ink-soft">
+                  {retired
+                    ? `Retired: ${retired}`
+                    : `${formatCount(records)} records, ${formatCount(values)} values${note ? ` · ${note}` : ''}`}
+                </span>
+              </summary>
+              {retired ? null : (
+                <ul className="mt-3 grid gap-2">
+                  {all.map(({ name, path, size, sha256 }) => (
+                    <li key={name} className="flex flex-wrap gap-x-4">
+                      <a href={path} className="link w-40">
+                        {name}
+                      </a>
+                      <span className="w-28 text-ink-soft tabular-nums">{formatCount(size)} bytes</span>
+                      <code className="min-w-0 text-caption break-all text-ink-soft">{sha256}</code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
@@ -25,6 +26,9 @@ export const Route = createFileRoute('/admin/atlas/$kind/$slug')({
       return { kind: known, slug };
     },
   },
+  /** The field whose form is open. */
+  validateSearch: (search: Record<string, unknown>): { field?: string } =>
+    compact({ field: textParam(search.field, 60) }),
   loader: ({ context: { api, queryClient }, params }) =>
     orNotFound(
       Promise.all([
@@ -44,7 +48,7 @@ function EditAtlasRecordPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data: record } = useSuspenseQuery(api.atlas.records.findManaged.queryOptions({ input: params }));
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useState<string | null>(Route.useSearch().field ?? null);
   const { fields, nouns } = atlasRecords[record.kind];
   return (
     <>
@@ -64,7 +68,7 @@ function EditAtlasRecordPage() {
       ) : (
         <ul className="mt-part divide-y divide-line border-y border-line text-note">
           {Object.entries(fields).map(([name, field]) => (
-            <li key={name} className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[12rem_1fr_auto]">
+            <li key={name} id={name} className="grid scroll-mt-20 gap-x-6 gap-y-2 py-3 sm:grid-cols-[12rem_1fr_auto]">
               <p className="text-ink-soft">{field.label}</p>
               {edited === name ? (
                 <FieldForm

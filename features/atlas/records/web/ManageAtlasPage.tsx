@@ -18,6 +18,7 @@ import type { ListedRecord } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { NewRecord } from './components/NewRecord.tsx';
+import { PublishEdition } from './components/PublishEdition.tsx';
 import { readKind } from './read-kind.ts';
 
 export interface ManageAtlasSearch {
@@ -59,7 +60,16 @@ function ManageAtlasPage() {
   const page = (to: ManageAtlasSearch) => linkOptions({ to: '/admin/atlas', search: { ...to } });
   return (
     <>
-      <PageHeader title="Atlas" intro="Every value has a source that was read. What was not found stays empty." />
+      <PageHeader
+        title="Atlas"
+        intro="Every value has a source that was read. What was not found stays empty."
+        actions={
+          <>
+            <PublishEdition />
+            <TextLink to="/admin/atlas/import">Import</TextLink>
+          </>
+        }
+      />
       <div className="mt-part flex flex-wrap items-end gap-4">
         <SegmentedLinks
           label="Kind of record"

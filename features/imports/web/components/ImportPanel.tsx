@@ -18,11 +18,13 @@ interface ImportPanelProps {
   record: RecordDeclaration;
   /** The export file of another program, as JSON: what came in before stays, and there is no template. */
   foreign?: { sample: string };
+  /** Where a file is more than its records: instead of what their declaration gives. */
+  samples?: Readonly<Record<ImportFormat, string>>;
   send(call: ImportCall): Promise<ImportAnswer>;
 }
 
 /** Bulk import of anything: two tabs, a dry run, a progress bar, a result. */
-export function ImportPanel({ record, foreign, send }: ImportPanelProps) {
+export function ImportPanel({ record, foreign, samples, send }: ImportPanelProps) {
   const { nouns, matchedBy } = record;
   const { phase, progress, parse, start, cancel, change, reset } = useImport(nouns, send);
   const [tab, setTab] = useState<ImportFormat>('json');
@@ -55,7 +57,7 @@ export function ImportPanel({ record, foreign, send }: ImportPanelProps) {
         setFiles({ ...files, [format]: file });
         change();
       }}
-      sample={foreign ? { text: foreign.sample } : writeSample(record, format)}
+      sample={foreign ? { text: foreign.sample } : samples ? { text: samples[format] } : writeSample(record, format)}
       isDisabled={isBusy}
     />
   );

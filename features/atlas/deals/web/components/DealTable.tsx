@@ -3,6 +3,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { atlasRecords } from '../../../records/record.ts';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 
 /** Deals one below the other, with who is what in them. */
 export function DealTable({ deals }: { deals: readonly AtlasRecord[] }) {
@@ -37,4 +38,5 @@ const columns: Column<AtlasRecord>[] = [
   { ...field('amount'), isNumeric: true },
   field('megawatts'),
   field('status'),
+  { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
 ];

@@ -3,6 +3,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import { writeDate } from '../../../records/rules/write-value.ts';
 import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 import type { LicensingPage } from '../../contract.ts';
 
 type Step = LicensingPage['items'][number];
@@ -38,4 +39,5 @@ const columns: Column<Step>[] = [
   { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : dash) },
   { id: 'next', header: 'Expected', cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : dash) },
   { ...field('docket'), hideBelow: 'md' },
+  { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
 ];

@@ -4,6 +4,7 @@ import type { AtlasRecord, Evidence } from '../../contract.ts';
 import { type AtlasField, atlasRecords } from '../../record.ts';
 import { EvidenceList } from './EvidenceList.tsx';
 import { ShownValues } from './ShownValues.tsx';
+import { WrongLink } from './WrongLink.tsx';
 
 interface FactSheetProps {
   /** With its evidence. */
@@ -70,17 +71,7 @@ function Fact({ record, name, field, page }: FactProps) {
           </p>
         ) : null}
         <EvidenceList field={field} evidence={evidence} />
-        {record.kind === 'designs' || record.kind === 'projects' ? (
-          <p className="mt-2 text-caption">
-            <a
-              href={`/feedback?${new URLSearchParams({ page, record: `${record.kind.slice(0, -1)}:${record.slug}`, field: name })}`}
-              rel="nofollow"
-              className="link-quiet"
-            >
-              This is wrong
-            </a>
-          </p>
-        ) : null}
+        <WrongLink record={record} field={name} label={field.label} page={page} />
       </div>
     </details>
   );

@@ -6,6 +6,7 @@ import { atlasRecords } from '../../record.ts';
 import type { AtlasKind } from '../../vocabulary.ts';
 import { EvidenceList } from './EvidenceList.tsx';
 import { columnOf } from './RecordColumn.tsx';
+import { WrongLink } from './WrongLink.tsx';
 
 interface RecordTableProps {
   kind: AtlasKind;
@@ -51,7 +52,8 @@ const nameColumn: Column<AtlasRecord> = {
 const sourceColumn: Column<AtlasRecord> = {
   id: 'sources',
   header: 'Sources',
-  cell: ({ kind, evidence = {} }) => {
+  cell: (record) => {
+    const { kind, evidence = {} } = record;
     const all = Object.entries(evidence);
     const count = new Set(all.flatMap(([, of]) => of.map(({ source }) => source.url))).size;
     return (
@@ -64,6 +66,7 @@ const sourceColumn: Column<AtlasRecord> = {
               <div key={name}>
                 <p className="text-caption text-ink-soft">{field.label}</p>
                 <EvidenceList field={field} evidence={of} />
+                <WrongLink record={record} field={name} label={field.label} />
               </div>
             ) : null;
           })}

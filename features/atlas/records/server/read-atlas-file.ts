@@ -1,0 +1,119 @@
+import Papa from 'papaparse';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
+import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
+import { fieldNameOf } from './read-shipped.ts';
+
+/** A file of values, as it is downloaded at /data or lies among the shipped ones. */
+export interface AtlasFile {
+  format: 'csv' | 'json';
+  values: (GivenValue & { row: number })[];
+  sources: GivenSource[];
+  /** What is wrong with a row as such: it can be of no record. */
+  problems: string[];
+}
+
+interface Given {
+  content: string;
+  /** Of the records of a file that does not say it, as the shipped ones do not. */
+  kind?: AtlasKind | undefined;
+  /** The CSV file of its sources, where they stand apart. */
+  sources?: string | undefined;
+}
+
+/**
+ * Reads values with their sources: CSV with a value a row, or JSON as `{ values, sources }`. A source stands in columns of the row (publisher,
+ * title, published), in a file of its own, or is known by its address.
+ *
+ * @throws AppError BAD_REQUEST when the file as a whole can't be read
+ */
+export function readAtlasFile({ content, kind, sources = '' }: Given): AtlasFile {
+  const text = content.replace(/^\ufeff/, '').trim();
+  if (text === '') throw unreadable('The file is empty.');
+  const format = /^[[{]/.test(text) ? 'json' : 'csv';
+  const { rows, told } = format === 'json' ? readJson(text) : { rows: readRows(text), told: [] };
+  const apart = [...told, ...(sources ? readRows(sources) : [])];
+  const urls = new Map(apart.map((row) => [textOf(row, 'id'), textOf(row, 'url')]));
+  const problems: string[] = [];
+  const inRows: Row[] = [];
+  const values = rows.flatMap((row, index) => {
+    const of = atlasKinds.find((one) => one === (textOf(row, 'kind') || kind));
+    const [record, field] = [textOf(row, 'record'), fieldNameOf(textOf(row, 'field'))];
+    if (!of || !record || !field) {
+      problems.push(`Row ${index + 1}: it has no ${of ? (record ? 'field' : 'record') : 'kind that the atlas has'}.`);
+      return [];
+    }
+    const named = textOf(row, 'source');
+    const source = urls.get(named) ?? named;
+    if (textOf(row, 'publisher')) inRows.push({ ...row, url: source });
+    return [{ ...toValue(row, of), record, field, source, row: index + 1 }];
+  });
+  return { format, values, sources: joinSources([...apart, ...inRows]), problems };
+}
+
+type Row = Record<string, unknown>;
+
+function readJson(text: string): { rows: Row[]; told: Row[] } {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    throw unreadable(`It is no JSON: ${error instanceof Error ? error.message : 'it can’t be parsed'}`);
+  }
+  const { values, sources } = Array.isArray(read)
+    ? { values: read, sources: [] }
+    : (read as Partial<Record<string, unknown>>);
+  if (!Array.isArray(values)) throw unreadable('JSON must be { "values": […], "sources": […] }, or a list of values.');
+  return { rows: values.map(toRow), told: Array.isArray(sources) ? sources.map(toRow) : [] };
+}
+
+const toRow = (given: unknown): Row => (typeof given === 'object' && given !== null ? { ...given } : {});
+
+function readRows(text: string): Row[] {
+  const { data, errors } = Papa.parse<Row>(text.replace(/^\ufeff/, ''), {
+    header: true,
+    skipEmptyLines: true,
+    // `as_of` among the shipped files is `asOf` in the download.
+    transformHeader: (head) => fieldNameOf(head.trim()),
+  });
+  const [first] = errors.filter(({ type }) => type !== 'Delimiter');
+  if (first) throw unreadable(`Row ${(first.row ?? 0) + 1}: ${first.message}.`);
+  return data;
+}
+
+/** A download puts an apostrophe before what a spreadsheet would run. */
+function textOf(row: Row, name: string): string {
+  const value = row[name];
+  return value === null || value === undefined ? '' : String(value).replace(/^'(?=[=+\-@\t\r])/, '');
+}
+
+function toValue(row: Row, kind: AtlasKind): Omit<GivenValue, 'record' | 'field' | 'source'> {
+  return {
+    kind,
+    value: textOf(row, 'value'),
+    unit: textOf(row, 'unit') || null,
+    asOf: textOf(row, 'asOf'),
+    quotedAt: textOf(row, 'quotedAt'),
+    grade: textOf(row, 'grade'),
+    leads: ['yes', 'true', '1'].includes(textOf(row, 'leads').toLowerCase()),
+    note: textOf(row, 'note') || null,
+  };
+}
+
+function joinSources(rows: readonly Row[]): GivenSource[] {
+  const byUrl = new Map<string, GivenSource>();
+  for (const row of rows) {
+    const url = textOf(row, 'url');
+    if (!byUrl.has(url))
+      byUrl.set(url, {
+        url,
+        publisher: textOf(row, 'publisher'),
+        title: textOf(row, 'title'),
+        published: textOf(row, 'published') || null,
+      });
+  }
+  return [...byUrl.values()];
+}
+
+const unreadable = (message: string) =>
+  new AppError('BAD_REQUEST', message, { issues: [{ path: ['content'], message }] });

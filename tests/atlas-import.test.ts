@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ManagedRecord } from '../features/atlas/records/contract.ts';
+import { addRecords } from '../features/atlas/records/server/commands.ts';
+import type { ImportAnswer, UndoAnswer } from '../features/imports/contract.ts';
+import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { atlasRecord as record, source } from './support/atlas-record.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let editor: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await signIn(app, await addUser(app.db, 'editor'));
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await emptyTables(app.db, 'atlas_records', 'atlas_sources', 'imports');
+  await addRecords(
+    app.db.orm,
+    [
+      record('designs', 'kaleidos', { name: 'Kaleidos', alias: ['K', '=K'], electricMwe: '1.2', country: 'US' }),
+      record('projects', 'dome', { name: 'DOME', design: 'kaleidos', latitude: '-43.5', stage: 'licensing' }),
+      record('deals', 'a-loan', { name: 'A loan, “so called”', kind: 'debt', amount: '400', project: 'dome' }),
+    ],
+    [source],
+  );
+});
+
+async function ask<Answer>(path: string, body?: object): Promise<{ status: number; body: Answer }> {
+  const response = await app.fetch(`/api/admin/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+const bring = async (content: string, more: object = {}) =>
+  (await ask<ImportAnswer & ErrorBody>('atlas/import', { content, updatesExisting: true, ...more })).body;
+const counts = ({ createdRows, updatedRows, unchangedRows, failedRows }: ImportAnswer) => [
+  ...[createdRows, updatedRows, unchangedRows, failedRows],
+];
+const read = async (path: string) => (await ask<ManagedRecord>(`atlas/${path}`)).body;
+const contents = async () => {
+  const { rows } = await app.db.pool.query(
+    `select r.kind, r.slug, r.revision, r.deleted_at is null as here, v.field, v.value, v.leads, s.url, s.title
+     from atlas_records r join atlas_values v on v.record_id = r.id join atlas_sources s on s.id = v.source_id
+     order by 1, 2, 5, v.position`,
+  );
+  return rows;
+};
+
+const head = 'kind,record,field,value,unit,source,publisher,title,published,asOf,quotedAt,grade,leads,note';
+const line = (kind: string, slug: string, field: string, value: string) =>
+  `${kind},${slug},${field},${value},,https://b.example/2,B,Another page,2025,2025,2026-01-02,trade,yes,`;
+const file = (...lines: string[]) => [head, ...lines].join('\n');
+
+describe('our own export', () => {
+  it.each(['values.csv', 'atlas.json'])('%s changes nothing when it comes back', async (name) => {
+    const before = await contents();
+    const exported = await (await app.fetch(`/data/${name}`)).text();
+    expect(counts(await bring(exported))).toEqual([0, 0, 3, 0]);
+    expect(counts(await bring(exported, { updatesExisting: false }))).toEqual([0, 0, 3, 0]);
+    expect(await contents()).toEqual(before);
+  });
+});
+
+it('says in a dry run what an import would do, and writes nothing', async () => {
+  const before = await contents();
+  const answer = await bring(
+    file(line('designs', 'new', 'name', 'New'), line('designs', 'kaleidos', 'country', 'CA')),
+    {
+      dryRun: true,
+    },
+  );
+  expect(counts(answer)).toEqual([1, 1, 0, 0]);
+  expect(await contents()).toEqual(before);
+});
+
+it('adds records, replaces the fields that stand in the file, keeps the others, and takes all of it back', async () => {
+  const before = await contents();
+  const answer = await bring(
+    file(
+      line('projects', 'second', 'name', 'Second'),
+      line('projects', 'second', 'design', 'new'),
+      line('designs', 'new', 'name', 'New'),
+      line('designs', 'kaleidos', 'electricMwe', '1.5'),
+    ),
+  );
+  expect(counts(answer)).toEqual([2, 1, 0, 0]);
+  const { facts, evidence } = await read('designs/kaleidos');
+  expect([facts.electricMwe, facts.country]).toEqual([[{ value: '1.5' }], [{ value: 'US' }]]);
+  expect(evidence.electricMwe?.[0]?.source).toMatchObject({ publisher: 'B', url: 'https://b.example/2' });
+  const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
+  expect(undone.body).toMatchObject({ removedRows: 2, restoredRows: 1, keptRows: 0 });
+  const shown = (rows: Awaited<ReturnType<typeof contents>>) =>
+    rows.filter(({ here }) => here).map(({ revision: _, ...row }) => row);
+  expect(shown(await contents())).toEqual(shown(before));
+});
+
+it('leaves alone what was changed since', async () => {
+  const answer = await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.5')));
+  await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.7')));
+  const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
+  expect(undone.body).toMatchObject({ restoredRows: 0, keptRows: 1 });
+  expect((await read('designs/kaleidos')).facts.electricMwe).toEqual([{ value: '1.7' }]);
+});
+
+it('keeps all of a file out for one wrong value, and says in which row', async () => {
+  const before = await contents();
+  const answer = await bring(
+    file(line('designs', 'new', 'name', 'New'), line('designs', 'kaleidos', 'coolant', 'beer')),
+  );
+  expect(counts(answer)).toEqual([0, 0, 0, 2]);
+  expect(answer.errors.map(({ message }) => message)).toEqual([
+    'Nothing is imported while other records of the file are wrong.',
+    expect.stringMatching(/^Row 2: designs\/kaleidos coolant: must be one of .*not "beer"/),
+  ]);
+  expect(await contents()).toEqual(before);
+});
+
+it.each([
+  ['a link to nobody', line('projects', 'dome', 'design', 'nothing'), 'there is no "nothing" among the designs'],
+  [
+    'a source that is not told',
+    'designs,kaleidos,country,CA,,https://c.example,,,,2025,2026-01-02,trade,yes,',
+    'no source',
+  ],
+  ['a record without its name', line('designs', 'nameless', 'country', 'CA'), 'has no name'],
+  ['a grade that is none', line('designs', 'kaleidos', 'country', 'CA').replace('trade', 'good'), 'no grade'],
+])('refuses %s', async (_, given, message) => {
+  const answer = await bring(file(given));
+  expect(answer.errors[0]?.message).toContain(message);
+});
+
+it('reads the shipped files, whose sources stand apart and whose kind the request tells', async () => {
+  const answer = await bring(
+    'record,field,value,unit,source,as_of,quoted_at,grade,leads,note\nnew,net_mwe,~300,,s1,2025,2026-01-02,trade,yes,\nnew,name,New,,s1,2025,2026-01-02,trade,yes,',
+    { kind: 'designs', sources: 'id,publisher,title,url,published\ns1,B,Another page,https://b.example/2,2025' },
+  );
+  expect(counts(answer)).toEqual([1, 0, 0, 0]);
+  expect((await read('designs/new')).facts.netMwe).toEqual([{ value: '~300' }]);
+});
+
+it.each([
+  ['', 'empty'],
+  ['{', 'no JSON'],
+  ['{"values": 1}', 'must be'],
+  ['kind,record,field\nships,a,name', 'no kind'],
+])('refuses in words what is no such file: %s', async (content, message) => {
+  const { status, body } = await ask<ErrorBody>('atlas/import', { content });
+  expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+});
