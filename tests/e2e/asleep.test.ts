@@ -75,7 +75,7 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
   },
 );
 
-// Half as much again is soon there: one part that a fifteenth page shares puts itself, and all that it needs, into every page.
+// Half as much again is soon there: one part that a seventeenth page shares puts itself, and all that it needs, into every page.
 it.each([
   ['/', 197_600],
   ['/news', 179_700],
