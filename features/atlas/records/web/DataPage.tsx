@@ -126,12 +126,17 @@ function DataPage() {
 function Editions() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.editions.list.queryOptions());
+  if (data.length === 0)
+    return (
+      <Section title="Editions" {...chapter}>
+        <p className="text-note text-ink-soft">None was published yet. The first one comes with the next month.</p>
+      </Section>
+    );
   return (
     <Section title="Editions" {...chapter}>
       <p className="mb-4 max-w-2xl text-note text-ink-soft">
-        {data.length === 0
-          ? 'None was published yet. The first one comes with the next month.'
-          : 'The files of an edition never change, so that they can be cited. Each one brings what makes it of the one before.'}
+        The files of an edition never change, so that they can be cited. Each one brings what makes it of the one
+        before.
       </p>
       <ul className="divide-y divide-line border-y border-line text-note">
         {data.map(({ number, publishedAt, note, records, values, retired, files: all }) => (
