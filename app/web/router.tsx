@@ -24,6 +24,16 @@ const answersOf = (queryClient: QueryClient) =>
     .getAll()
     .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
 
+/**
+ * What a change has made untrue is not shown by the next page until its true form comes: a form would begin with old values, and write
+ * them back. What is merely old is shown at once, as usual.
+ */
+function awaitWhatIsUntrue(queryClient: QueryClient): void {
+  const ensure = queryClient.ensureQueryData.bind(queryClient);
+  queryClient.ensureQueryData = (options) =>
+    queryClient.getQueryState(options.queryKey)?.isInvalidated ? queryClient.fetchQuery(options) : ensure(options);
+}
+
 /** Called once per request on the server and once in the browser. */
 export function getRouter() {
   const request = getGlobalStartContext() as unknown as PageRequestContext | undefined;
@@ -40,6 +50,7 @@ export function getRouter() {
       mutations: { networkMode: 'always' },
     },
   });
+  awaitWhatIsUntrue(queryClient);
   const client = request
     ? request.api
     : createBrowserClient<Contract>(

@@ -105,6 +105,8 @@ it('is renamed, dropped, and followed again by Undo', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
   await followed.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fuel of tomorrow' }).waitFor();
+  expect(await page.getByLabel('Label').inputValue()).toBe('Fuel of tomorrow');
   await page.getByRole('link', { name: /^\/f\/.*\.ics$/ }).waitFor();
   await page.getByRole('button', { name: 'Unfollow' }).click();
   await page.getByRole('heading', { name: 'You follow nothing yet' }).waitFor();

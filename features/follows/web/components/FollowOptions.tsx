@@ -14,7 +14,7 @@ interface FollowOptionsProps {
 
 /** The private addresses of something that is followed, and its end. */
 export function FollowOptions({ follow, onRemoved }: FollowOptionsProps) {
-  const { id, label, target, channels, feedPath, calendarPath } = follow;
+  const { id, label, feedPath, calendarPath } = follow;
   const { follows } = useRouteContext({ from: '__root__' }).api;
   const refresh = [follows.key()];
   const renew = useTold(follows.renewSecret.mutationOptions(), {
@@ -23,13 +23,14 @@ export function FollowOptions({ follow, onRemoved }: FollowOptionsProps) {
     refresh,
   });
   const again = useTold(follows.add.mutationOptions(), {
-    done: `You follow ${label} again`,
+    done: ({ label }) => ({ title: `You follow ${label} again` }),
     failed: 'It is not followed again',
     refresh,
   });
   const remove = useTold(
     follows.remove.mutationOptions({
-      onSuccess: () => {
+      // As it was in the end, which is not always what this page shows.
+      onSuccess: ({ target, label, channels }) => {
         const action = { label: 'Undo', onAct: () => again.mutate({ target, label, channels }) };
         showToast({ tone: 'success', title: `You follow ${label} no longer`, action });
         onRemoved();
