@@ -57,6 +57,21 @@ export const alertWithHistorySchema = alertSchema.extend({
 });
 export type AlertWithHistory = z.infer<typeof alertWithHistorySchema>;
 
+/** Something that happened to an alarm, beside what it is. */
+export const alarmTurnSchema = z.object({
+  alertId: z.uuid(),
+  action: z.enum(alarmActions),
+  at: z.iso.datetime(),
+  smrUnitId: unitIdSchema,
+  tag: z.string().nullable(),
+  title: z.string(),
+  severity: z.enum(severities),
+  toState: z.enum(alarmStates),
+  actorEmail: z.string().nullable().describe('null: the evaluation, or for readers without the editor role.'),
+  reason: z.string().nullable(),
+});
+export type AlarmTurn = z.infer<typeof alarmTurnSchema>;
+
 const namedAlarmSchema = z.object({
   name: z.string().describe('<unit>.<tag>'),
   limit: z.string(),
