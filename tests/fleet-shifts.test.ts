@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outages, unitStatusEvents } from '../database/schema/fleet-units.ts';
-import { completeTask } from '../features/fleet/maintenance/server/commands.ts';
-import { addPlans } from '../features/fleet/maintenance/server/commands.ts';
+import { addPlans, completeTask } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks } from '../features/fleet/maintenance/server/queries.ts';
-import type { Entry, EntryVersion, FrozenHandover, Handover, ShiftHours, ShiftReview } from '../features/fleet/shifts/contract.ts';
+import type {
+  Entry,
+  EntryVersion,
+  FrozenHandover,
+  Handover,
+  ShiftHours,
+  ShiftReview,
+} from '../features/fleet/shifts/contract.ts';
 import { forgetEditor } from '../features/fleet/shifts/server/commands.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
@@ -72,7 +78,12 @@ describe('the shift log', () => {
 
   it('corrects by a new version; what it said before is kept', async () => {
     const { id } = await write();
-    const corrected = await ask<Entry>('PUT', `/fleet/shift-entries/${id}`, facts({ text: 'Pump A.', revision: 1 }), cookies.bo);
+    const corrected = await ask<Entry>(
+      'PUT',
+      `/fleet/shift-entries/${id}`,
+      facts({ text: 'Pump A.', revision: 1 }),
+      cookies.bo,
+    );
     expect(corrected.body).toMatchObject({ text: 'Pump A.', author: ANN, isCorrected: true, revision: 2 });
     const versions = (await ask<EntryVersion[]>('GET', `/fleet/shift-entries/${id}/versions`)).body;
     expect(versions.map(({ act, text, author }) => [act, text, author])).toEqual([
@@ -128,20 +139,42 @@ describe('the shift log', () => {
   it('cannot be changed behind its back', async () => {
     const { id } = await write();
     const { pool } = app.db;
-    await expect(pool.query(`update shift_entry_versions set text = 'x' where entry_id = $1`, [id])).rejects.toThrow('only ever added');
+    await expect(pool.query(`update shift_entry_versions set text = 'x' where entry_id = $1`, [id])).rejects.toThrow(
+      'only ever added',
+    );
     await expect(pool.query('delete from shift_entry_versions')).rejects.toThrow('only ever added');
   });
 });
 
 describe('the hours of shifts', () => {
   const set = (more: object, as = cookies.admin) =>
-    ask<ShiftHours>('PUT', '/admin/fleet/shift-hours', { changes: ['07:00', '19:00'], timeZone: 'America/Toronto', revision: 0, ...more }, as);
+    ask<ShiftHours>(
+      'PUT',
+      '/admin/fleet/shift-hours',
+      { changes: ['07:00', '19:00'], timeZone: 'America/Toronto', revision: 0, ...more },
+      as,
+    );
 
   it('are three as long as nobody has chosen, and decide which shift it is', async () => {
-    expect((await ask('GET', '/fleet/shift-hours')).body).toEqual({ changes: ['06:00', '14:00', '22:00'], timeZone: 'UTC', revision: 0 });
-    expect(await review()).toMatchObject({ from: '2026-11-24T06:00:00.000Z', to: '2026-11-24T14:00:00.000Z', asOf: new Date(NOW).toISOString() });
-    expect((await set({ changes: ['19:00', '07:00'] })).body).toMatchObject({ changes: ['07:00', '19:00'], revision: 1 });
-    expect(await review()).toMatchObject({ from: '2026-11-24T12:00:00.000Z', to: '2026-11-25T00:00:00.000Z', timeZone: 'America/Toronto' });
+    expect((await ask('GET', '/fleet/shift-hours')).body).toEqual({
+      changes: ['06:00', '14:00', '22:00'],
+      timeZone: 'UTC',
+      revision: 0,
+    });
+    expect(await review()).toMatchObject({
+      from: '2026-11-24T06:00:00.000Z',
+      to: '2026-11-24T14:00:00.000Z',
+      asOf: new Date(NOW).toISOString(),
+    });
+    expect((await set({ changes: ['19:00', '07:00'] })).body).toMatchObject({
+      changes: ['07:00', '19:00'],
+      revision: 1,
+    });
+    expect(await review()).toMatchObject({
+      from: '2026-11-24T12:00:00.000Z',
+      to: '2026-11-25T00:00:00.000Z',
+      timeZone: 'America/Toronto',
+    });
   });
 
   it('are set by administrators, sensibly, and by one at a time', async () => {
@@ -166,16 +199,53 @@ describe('what happened since the last change of shifts', () => {
     await limit(vibration, 'raise', '08:00');
     await app.db.orm.insert(unitStatusEvents).values([
       { smrUnitId: 'dnnp-3', fromStatus: null, toStatus: 'operational', cause: null, author: ANN, at: clock('02:00') },
-      { smrUnitId: 'dnnp-3', fromStatus: 'operational', toStatus: 'offline', cause: 'Trip', author: ANN, at: clock('09:00') },
+      {
+        smrUnitId: 'dnnp-3',
+        fromStatus: 'operational',
+        toStatus: 'offline',
+        cause: 'Trip',
+        author: ANN,
+        at: clock('09:00'),
+      },
     ]);
     await app.db.orm.insert(outages).values([
-      { smrUnitId: 'dnnp-3', kind: 'unplanned', title: 'Trip', startsAt: clock('09:00'), endsAt: null, lostMw: 300, recordedBy: ANN },
-      { smrUnitId: 'dnnp-3', kind: 'planned', title: 'Long ago', startsAt: clock('01:00'), endsAt: clock('02:00'), lostMw: 300, recordedBy: ANN },
+      {
+        smrUnitId: 'dnnp-3',
+        kind: 'unplanned',
+        title: 'Trip',
+        startsAt: clock('09:00'),
+        endsAt: null,
+        lostMw: 300,
+        recordedBy: ANN,
+      },
+      {
+        smrUnitId: 'dnnp-3',
+        kind: 'planned',
+        title: 'Long ago',
+        startsAt: clock('01:00'),
+        endsAt: clock('02:00'),
+        lostMw: 300,
+        recordedBy: ANN,
+      },
     ]);
     const plan = { smrUnitId: 'dnnp-1', title: 'Oil', description: '', priority: 2, intervalDays: 30 };
-    await addPlans(app.db.orm, [{ ...plan, firstDueInDays: -3 }, { ...plan, title: 'Belt', firstDueInDays: -1 }], new Date(NOW));
-    const belt = (await listTasks(app.db.orm, { status: 'open' }, new Date(NOW), true)).find(({ title }) => title === 'Belt');
-    await completeTask(app.db.orm, { id: ann.id, email: ANN, role: 'editor' }, { id: belt?.id ?? '', note: 'Worn.', readings: [] }, clock('10:00'));
+    await addPlans(
+      app.db.orm,
+      [
+        { ...plan, firstDueInDays: -3 },
+        { ...plan, title: 'Belt', firstDueInDays: -1 },
+      ],
+      new Date(NOW),
+    );
+    const belt = (await listTasks(app.db.orm, { status: 'open' }, new Date(NOW), true)).find(
+      ({ title }) => title === 'Belt',
+    );
+    await completeTask(
+      app.db.orm,
+      { id: ann.id, email: ANN, role: 'editor' },
+      { id: belt?.id ?? '', note: 'Worn.', readings: [] },
+      clock('10:00'),
+    );
     // One of four sisters lies apart in the hour before the moment of the page.
     const intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => NOW });
     for (const unit of [1, 2, 3, 4])
@@ -193,14 +263,21 @@ describe('what happened since the last change of shifts', () => {
   it('gathers alarms raised, back and standing, status, outages, work, outliers, notes and entries', async () => {
     await write();
     await write({ text: 'Of the shift before', happenedAt: at(7 * 60) });
-    await ask('POST', '/fleet/annotations', { subject: { unitId: 'dnnp-1' }, startsAt: at(60), endsAt: null, text: 'Louder since noon' });
+    await ask('POST', '/fleet/annotations', {
+      subject: { unitId: 'dnnp-1' },
+      startsAt: at(60),
+      endsAt: null,
+      text: 'Louder since noon',
+    });
     const seen = await review();
     expect(seen.alarms).toMatchObject({ raised: 1, returned: 1, acknowledged: 0, isCut: false });
     expect(seen.alarms.turns.map(({ action, smrUnitId }) => [action, smrUnitId])).toEqual([
       ['raise', 'dnnp-2'],
       ['return', 'dnnp-1'],
     ]);
-    expect(seen.alarms.standing.map(({ smrUnitId, tag, state }) => [smrUnitId, tag, state])).toEqual([['dnnp-2', 'vibration', 'unacknowledged']]);
+    expect(seen.alarms.standing.map(({ smrUnitId, tag, state }) => [smrUnitId, tag, state])).toEqual([
+      ['dnnp-2', 'vibration', 'unacknowledged'],
+    ]);
     expect(seen.statusEvents.map(({ toStatus, cause }) => [toStatus, cause])).toEqual([['offline', 'Trip']]);
     expect(seen.units.find(({ id }) => id === 'dnnp-3')?.status).toBe('offline');
     expect(seen.outages.map(({ title }) => title)).toEqual(['Trip']);
@@ -212,7 +289,11 @@ describe('what happened since the last change of shifts', () => {
 
   it('tells of an earlier shift as it was at its end', async () => {
     const seen = await review('?at=2026-11-24T05:30:00Z');
-    expect(seen).toMatchObject({ from: '2026-11-23T22:00:00.000Z', to: '2026-11-24T06:00:00.000Z', asOf: '2026-11-24T06:00:00.000Z' });
+    expect(seen).toMatchObject({
+      from: '2026-11-23T22:00:00.000Z',
+      to: '2026-11-24T06:00:00.000Z',
+      asOf: '2026-11-24T06:00:00.000Z',
+    });
     expect(seen.alarms).toMatchObject({ raised: 1, returned: 0 });
     expect(seen.alarms.standing.map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-1']);
     expect(seen.units.find(({ id }) => id === 'dnnp-3')?.status).toBe('operational');
@@ -276,7 +357,10 @@ describe('a hand-over', () => {
     await takeOver(second.body.id);
     expect((await ask('POST', `/fleet/handovers/${second.body.id}/withdraw`)).status).toBe(409);
     const all = (await ask<Handover[]>('GET', '/fleet/handovers')).body;
-    expect(all.map(({ withdrawnAt, takenOverAt }) => [withdrawnAt !== null, takenOverAt !== null])).toContainEqual([true, false]);
+    expect(all.map(({ withdrawnAt, takenOverAt }) => [withdrawnAt !== null, takenOverAt !== null])).toContainEqual([
+      true,
+      false,
+    ]);
     expect(all).toHaveLength(2);
   });
 

@@ -37,6 +37,8 @@ const sections = [
   { to: '/smr-ops-cloud/alerts', label: 'Alerts' },
   { to: '/smr-ops-cloud/maintenance', label: 'Maintenance' },
   { to: '/smr-ops-cloud/availability', label: 'Availability' },
+  { to: '/smr-ops-cloud/shifts', label: 'Shifts' },
+  { to: '/smr-ops-cloud/reports', label: 'Reports' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
   { to: '/smr-ops-cloud/screens', label: 'Screens' },
   { to: '/smr-ops-cloud/plot', label: 'Plot' },

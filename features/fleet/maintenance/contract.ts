@@ -25,7 +25,9 @@ export const maintenanceTaskSchema = z.object({
   readings: z
     .array(readingSchema.extend({ value: z.number().nullable().describe('null: it was not read.') }))
     .default([])
-    .describe('What was read off when it was done; while it is open, what is to be read, with the values of the last time.'),
+    .describe(
+      'What was read off when it was done; while it is open, what is to be read, with the values of the last time.',
+    ),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
 

@@ -80,7 +80,13 @@ export const reportsContract = {
     .output(subscriptionSchema),
   unsubscribe: procedure
     .meta({ access: 'subscriber' })
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Ends the mails of one report', successStatus: 204 })
+    .route({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      tags,
+      summary: 'Ends the mails of one report',
+      successStatus: 204,
+    })
     .input(z.object({ id: z.uuid() }))
     .output(z.void()),
 };

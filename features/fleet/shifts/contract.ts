@@ -19,7 +19,10 @@ const instant = z.iso.datetime({ offset: true });
 const person = z.string().nullable().describe('null for readers without the editor role.');
 
 const hoursFactsSchema = z.object({
-  changes: z.array(z.string().max(5)).max(MOST_CHANGES * 2).describe('Times of day at which shifts change: 06:00.'),
+  changes: z
+    .array(z.string().max(5))
+    .max(MOST_CHANGES * 2)
+    .describe('Times of day at which shifts change: 06:00.'),
   timeZone: z.string().trim().max(60).describe('By whose clocks, IANA name.'),
 });
 export const shiftHoursSchema = hoursFactsSchema.extend({
@@ -67,7 +70,9 @@ export const shiftReviewSchema = z.object({
     raised: z.int().describe('How often an alarm asked for attention.'),
     returned: z.int().describe('How often a value came back.'),
     acknowledged: z.int(),
-    turns: z.array(alarmTurnSchema).describe('Raised, back, acknowledged, shelved …, newest first; the newest of many.'),
+    turns: z
+      .array(alarmTurnSchema)
+      .describe('Raised, back, acknowledged, shelved …, newest first; the newest of many.'),
     isCut: z.boolean().describe('There were more than are listed; all are counted.'),
     standing: z.array(alertSchema).describe('Active at `asOf`, in the state of then, the worst first.'),
   }),
@@ -147,7 +152,12 @@ export const shiftsContract = {
     .output(z.array(entrySchema)),
   entryVersions: procedure
     .meta({ access: 'visitor', isPersonal: true })
-    .route({ method: 'GET', path: `${path}/{id}/versions`, tags, summary: 'What an entry of the log said, newest first' })
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/versions`,
+      tags,
+      summary: 'What an entry of the log said, newest first',
+    })
     .input(z.object({ id: z.uuid() }))
     .output(z.array(entryVersionSchema)),
   writeEntry: procedure
@@ -167,12 +177,22 @@ export const shiftsContract = {
     .output(entrySchema),
   withdrawEntry: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'POST', path: `${path}/{id}/withdraw`, tags, summary: 'Strikes an entry out; it stays to be read' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/withdraw`,
+      tags,
+      summary: 'Strikes an entry out; it stays to be read',
+    })
     .input(byRevision)
     .output(entrySchema),
   bringEntryBack: procedure
     .meta({ access: 'editor' })
-    .route({ method: 'POST', path: `${path}/{id}/bring-back`, tags, summary: 'Takes back that an entry was struck out' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/bring-back`,
+      tags,
+      summary: 'Takes back that an entry was struck out',
+    })
     .input(byRevision)
     .output(entrySchema),
   listHandovers: procedure
@@ -196,7 +216,8 @@ export const shiftsContract = {
       method: 'POST',
       path: '/fleet/handovers',
       tags,
-      summary: 'Signs a shift as handed over and freezes what there is to know of it; 409 when it was handed over already',
+      summary:
+        'Signs a shift as handed over and freezes what there is to know of it; 409 when it was handed over already',
       successStatus: 201,
     })
     .input(z.object({ at: instant.describe('A moment of the shift.'), note }))

@@ -157,7 +157,9 @@ export async function listStandingAt(db: Executor, at: Date, unitId?: string): P
       if (!alert || !raised || steps.findLast(isTurn) !== raised) return [];
       const state = (steps.at(-1) ?? raised).toState as AlarmState;
       const ts = raised.at.toISOString();
-      return [{ ...alert, ts, value: raised.value ?? alert.value, state, isActive: true, status: 'open', closedAt: null }];
+      return [
+        { ...alert, ts, value: raised.value ?? alert.value, state, isActive: true, status: 'open', closedAt: null },
+      ];
     }),
   );
 }

@@ -101,7 +101,11 @@ export function selectTasks(db: Executor) {
     .$dynamic();
 }
 
-export function toTask({ row, timeZone, intervalDays, asked, last }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {
+export function toTask(
+  { row, timeZone, intervalDays, asked, last }: PlannedTask,
+  now: Date,
+  showsPeople: boolean,
+): MaintenanceTask {
   const { planId: _, statusBeforeDone: __, doneBy, note, readings, ...task } = row;
   const valueBefore = (name: string) => last?.find((one) => one.name === name)?.value ?? null;
   return {

@@ -55,7 +55,9 @@ function partsOf(report: Report): Part[] {
     {
       title: 'Availability',
       figures: sayEnergies(report),
-      lines: [reckoned ? `EAF = (REG − PEL − UEL − XEL) / REG = ${reckoned}` : 'The unit was not commercial: nothing counts.'],
+      lines: [
+        reckoned ? `EAF = (REG − PEL − UEL − XEL) / REG = ${reckoned}` : 'The unit was not commercial: nothing counts.',
+      ],
     },
     {
       title: 'Outages',
@@ -65,7 +67,10 @@ function partsOf(report: Report): Part[] {
       ),
     },
     { title: 'Alarms', figures: sayAlarms(report) },
-    { title: 'Worst alarms', lines: worst.map((one) => `${severityLabels[one.severity]}: ${one.title}, ${at(one.at)}`) },
+    {
+      title: 'Worst alarms',
+      lines: worst.map((one) => `${severityLabels[one.severity]}: ${one.title}, ${at(one.at)}`),
+    },
     { title: 'Work done', lines: done.map(({ title }) => title) },
     {
       title: 'Overdue work',
@@ -87,7 +92,8 @@ function writePart({ title, figures = [], lines = [] }: Part): string {
 
 function drawPart({ title, figures = [], lines = [] }: Part): string {
   const rows = figures.map(
-    ({ name, value }) => `<tr><th align="left">${escapeHtml(name)}</th><td align="right">${escapeHtml(value)}</td></tr>`,
+    ({ name, value }) =>
+      `<tr><th align="left">${escapeHtml(name)}</th><td align="right">${escapeHtml(value)}</td></tr>`,
   );
   const table = rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '';
   return `<h2>${escapeHtml(title)}</h2>${table}${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;

@@ -1,5 +1,5 @@
-import { AN_EDITOR, OUTAGE_RECORDS, SIMULATION } from '../../units/vocabulary.ts';
 import { SIMULATED_CREW } from '../../maintenance/vocabulary.ts';
+import { AN_EDITOR, OUTAGE_RECORDS, SIMULATION } from '../../units/vocabulary.ts';
 import type { ShiftReview } from '../contract.ts';
 
 /** A review as readers without the editor role may see it: what people did stays, without their names and without notes about work. */

@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { shiftEntries, shiftEntryVersions, shiftHandovers, shiftHours } from '../../../../database/schema/fleet-shifts.ts';
+import {
+  shiftEntries,
+  shiftEntryVersions,
+  shiftHandovers,
+  shiftHours,
+} from '../../../../database/schema/fleet-shifts.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { eraseMentions, forgetAuthor, mayMention } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -25,7 +30,10 @@ export function setShiftHours(db: Orm, actor: Actor, hours: ShiftHours): Promise
     await tx.execute(sql`lock table ${shiftHours} in share row exclusive mode`);
     const before = await readShiftHours(tx);
     if (before.revision !== hours.revision)
-      throw new AppError('CONFLICT', 'Somebody else changed the hours of shifts meanwhile. Look at them as they are now.');
+      throw new AppError(
+        'CONFLICT',
+        'Somebody else changed the hours of shifts meanwhile. Look at them as they are now.',
+      );
     const after = { ...sorted, revision: before.revision + 1 };
     await tx
       .insert(shiftHours)

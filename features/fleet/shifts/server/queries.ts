@@ -1,5 +1,10 @@
 import { and, arrayContains, desc, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
-import { shiftEntries, shiftEntryVersions, shiftHandovers, shiftHours } from '../../../../database/schema/fleet-shifts.ts';
+import {
+  shiftEntries,
+  shiftEntryVersions,
+  shiftHandovers,
+  shiftHours,
+} from '../../../../database/schema/fleet-shifts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import {
   type Entry,
