@@ -61,7 +61,7 @@ function FleetLayout() {
         className={`min-h-dvh bg-sunken ${isWall ? '' : '-mb-20 pb-20'}`}
       >
         {hasNotice ? <FleetNotice /> : null}
-        <div className="border-b border-line bg-paper">
+        <div className="border-b border-line bg-paper print:hidden">
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
@@ -74,7 +74,11 @@ function FleetLayout() {
           </div>
         </div>
         <div className={`mx-auto max-w-(--page-width) px-4 sm:px-6 ${isWall ? 'pt-3 pb-3' : 'pt-6'}`}>
-          {isPast ? null : <AlertBanner />}
+          {isPast ? null : (
+            <div className="print:hidden">
+              <AlertBanner />
+            </div>
+          )}
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>
               <Outlet />

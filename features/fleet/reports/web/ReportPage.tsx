@@ -82,7 +82,7 @@ function ReportPage() {
         <WorkPart report={report} />
         <div className="grid gap-x-3 lg:grid-cols-2">
           {plots.map(({ tag, ...chart }) => (
-            <div key={tag} className="min-w-0 break-inside-avoid">
+            <div key={tag} className="min-w-0 break-inside-avoid print:[&_details]:hidden">
               <DrawnHistory
                 chart={chart}
                 href={`/smr-ops-cloud/unit/${id}/${tag}${stringifySearch({ from: Date.parse(from), to: Date.parse(asOf) })}`}

@@ -34,24 +34,31 @@ export function ReviewView({ review, log }: ReviewViewProps) {
           { label: 'Alarms raised', value: formatCount(alarms.raised) },
           { label: 'Came back', value: formatCount(alarms.returned) },
           { label: 'Acknowledged', value: formatCount(alarms.acknowledged) },
-          { label: 'Standing', value: formatCount(alarms.standing.length) },
+          { label: 'Standing', value: formatCount(alarms.standing.filter(asksSomething).length) },
           { label: 'Overdue tasks', value: formatCount(overdue.length) },
           { label: 'Log entries', value: formatCount(entries.length) },
         ]}
       />
       {log}
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        <Standing {...part} alerts={alarms.standing} />
-        <Units {...part} units={units} events={statusEvents} outages={outages} />
-        <Work {...part} title="Overdue work" tasks={overdue} empty="Nothing is overdue." />
-        <Work {...part} title="Work done" tasks={done} empty="Nothing was marked as done." />
-        <Outliers {...part} outliers={outliers} />
-        <NotesOf {...part} notes={notes} />
+        <div className="grid gap-3">
+          <Standing {...part} alerts={alarms.standing} />
+          <Work {...part} title="Overdue work" tasks={overdue} empty="Nothing is overdue." />
+          <Outliers {...part} outliers={outliers} />
+        </div>
+        <div className="grid gap-3">
+          <Units {...part} units={units} events={statusEvents} outages={outages} />
+          <Work {...part} title="Work done" tasks={done} empty="Nothing was marked as done." />
+          <NotesOf {...part} notes={notes} />
+        </div>
       </div>
       <Turns {...part} turns={alarms.turns} isCut={alarms.isCut} />
     </div>
   );
 }
+
+/** What a planned outage explains asks nothing of anybody: it is folded away. */
+const asksSomething = ({ state }: Pick<Alert, 'state'>) => state !== 'suppressed';
 
 interface PartProps {
   timeZone: string;
@@ -70,28 +77,58 @@ const stateWords: Partial<Record<Alert['state'], string>> = {
 };
 
 function Standing({ alerts, timeZone }: PartProps & { alerts: readonly Alert[] }) {
+  const asking = alerts.filter(asksSomething);
+  const suppressed = alerts.filter((alert) => !asksSomething(alert));
+  const rowOf = ({ id, title, severity, state, ts }: Alert) => (
+    <div className="grid gap-x-4 text-note sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <SeverityMark severity={severity} isQuiet={state === 'shelved' || state === 'suppressed'} />
+      <div className="min-w-0">
+        <AlarmLink id={id}>{title}</AlarmLink>
+        <p className="text-caption text-ink-soft">
+          {stateWords[state] ?? state}, since <Time at={ts} form="moment" timeZone={timeZone} />
+        </p>
+      </div>
+    </div>
+  );
   return (
-    <Panel title="Standing alarms" aside={<Count of={alerts} />}>
+    <Panel title="Standing alarms" aside={<Count of={asking} />}>
       <DataList
         label="Standing alarms"
         look="inset"
-        items={alerts}
+        items={asking}
         keyOf={({ id }) => id}
         empty={{ title: 'No alarm is active.' }}
       >
-        {({ id, title, severity, state, ts }) => (
-          <div className="grid gap-x-4 text-note sm:grid-cols-[6rem_minmax(0,1fr)]">
-            <SeverityMark severity={severity} isQuiet={state === 'shelved' || state === 'suppressed'} />
-            <div className="min-w-0">
-              <AlarmLink id={id}>{title}</AlarmLink>
-              <p className="text-caption text-ink-soft">
-                {stateWords[state] ?? state}, since <Time at={ts} form="moment" timeZone={timeZone} />
-              </p>
-            </div>
-          </div>
-        )}
+        {rowOf}
       </DataList>
+      <Folded label="Suppressed alarms" what="suppressed: their unit is in an outage" items={suppressed}>
+        <DataList label="Suppressed alarms" look="inset" items={suppressed} keyOf={({ id }) => id}>
+          {rowOf}
+        </DataList>
+      </Folded>
     </Panel>
+  );
+}
+
+interface FoldedProps {
+  label: string;
+  what: string;
+  items: readonly unknown[];
+  children: ReactNode;
+}
+
+/** Read without scripts, too, and on paper. */
+function Folded({ label, what, items, children }: FoldedProps) {
+  if (items.length === 0) return null;
+  return (
+    <details aria-label={label} className="border-t border-line">
+      <summary className="px-4 py-3 text-note text-ink-soft hover:text-ink">
+        <span className="underline">
+          {formatCount(items.length)} {what}
+        </span>
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -255,7 +292,27 @@ const turnWords: Readonly<Record<AlarmTurn['action'], string>> = {
   unsuppress: 'no longer suppressed',
 };
 
+type Turn = AlarmTurn & { place: number };
+
+/** Whether somebody was asked for something by it, or did something. */
+const isHeard = ({ toState, action }: AlarmTurn) => toState !== 'suppressed' && action !== 'unsuppress';
+
 function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTurn[]; isCut: boolean }) {
+  const numbered = turns.map((turn, place): Turn => ({ ...turn, place }));
+  const [heard, others] = [numbered.filter(isHeard), numbered.filter((turn) => !isHeard(turn))];
+  const keyOf = ({ alertId, place }: Turn) => `${alertId} ${place}`;
+  const rowOf = ({ alertId, action, at, title, severity, toState, actorEmail, reason }: Turn) => (
+    <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[11rem_6rem_minmax(0,1fr)]">
+      <Time at={at} form="moment" timeZone={timeZone} className="text-ink-soft" />
+      <SeverityMark severity={severity} isQuiet={action !== 'raise' || toState !== 'unacknowledged'} />
+      <p className="min-w-0 wrap-anywhere">
+        <AlarmLink id={alertId}>{title}</AlarmLink>: {turnWords[action]}
+        {toState === 'suppressed' && action === 'raise' ? ', suppressed' : ''}
+        {actorEmail ? ` by ${actorEmail}` : ''}
+        {reason ? `. ${reason}` : ''}
+      </p>
+    </div>
+  );
   return (
     <Panel
       title="What happened to alarms"
@@ -264,23 +321,18 @@ function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTu
       <DataList
         label="What happened to alarms"
         look="inset"
-        items={turns.map((turn, place) => ({ turn, place }))}
-        keyOf={({ turn, place }) => `${turn.alertId} ${place}`}
+        items={heard}
+        keyOf={keyOf}
         empty={{ title: 'No alarm was raised, came back or was acknowledged.' }}
         isOrdered
       >
-        {({ turn: { alertId, action, at, title, severity, toState, actorEmail, reason } }) => (
-          <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[11rem_6rem_minmax(0,1fr)]">
-            <Time at={at} form="moment" timeZone={timeZone} className="text-ink-soft" />
-            <SeverityMark severity={severity} isQuiet={action !== 'raise' || toState !== 'unacknowledged'} />
-            <p className="min-w-0 wrap-anywhere">
-              <AlarmLink id={alertId}>{title}</AlarmLink>: {turnWords[action]}
-              {actorEmail ? ` by ${actorEmail}` : ''}
-              {reason ? `. ${reason}` : ''}
-            </p>
-          </div>
-        )}
+        {rowOf}
       </DataList>
+      <Folded label="Suppressed changes" what="more of alarms that an outage explains" items={others}>
+        <DataList label="Suppressed changes" look="inset" items={others} keyOf={keyOf} isOrdered>
+          {rowOf}
+        </DataList>
+      </Folded>
     </Panel>
   );
 }
