@@ -142,6 +142,7 @@ const serverDoors = [
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',
   'features/entities/server/shape-entities.ts',
+  'features/fleet/alerts/server/late-commands.ts',
   'features/fleet/alerts/server/read-statistics.ts',
   'features/fleet/alerts/server/turn-queries.ts',
   'features/fleet/telemetry/server/accept-samples.ts',

@@ -28,6 +28,10 @@ export const alertSchema = z.object({
   state: z.enum(alarmStates),
   isActive: z.boolean().describe('Whether the condition holds now, also while shelved.'),
   ts: z.iso.datetime().describe('When it was raised.'),
+  heardAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('A late alarm: heard of by samples that came late, when it was over; null: while it happened.'),
   returnedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   shelvedUntil: z.iso.datetime().nullable(),
@@ -69,6 +73,7 @@ export const alarmTurnSchema = z.object({
   toState: z.enum(alarmStates),
   actorEmail: z.string().nullable().describe('null: the evaluation, or for readers without the editor role.'),
   reason: z.string().nullable(),
+  heardAt: z.iso.datetime().nullable().describe('Of a late alarm: when it was heard.'),
 });
 export type AlarmTurn = z.infer<typeof alarmTurnSchema>;
 

@@ -88,7 +88,7 @@ export async function applyLimitChanges(
   }
 }
 
-const OUTAGE_REASON = 'Expected while the unit is in an outage';
+export const OUTAGE_REASON = 'Expected while the unit is in an outage';
 
 /** Adds one occurrence with everything that happened to it: the past that the seeds tell. */
 export async function addOccurrence(
@@ -280,7 +280,8 @@ async function lockOpenAlert(
   { limit }: LimitChange,
 ): Promise<LabelledAlert | null> {
   const [found] = await selectAlerts(tx)
-    .where(and(eq(alerts.telemetryStreamId, stream.id), eq(alerts.limitName, limit), eq(alerts.status, 'open')))
+    // What is heard late has an end of its own.
+    .where(and(eq(alerts.telemetryStreamId, stream.id), eq(alerts.limitName, limit), eq(alerts.status, 'open'), isNull(alerts.heardAt)))
     .for('update', { of: alerts });
   return found ?? null;
 }
@@ -293,12 +294,12 @@ async function lockOpenMessage(tx: Executor, smrUnitId: string, title: string): 
   return found ?? null;
 }
 
-function describeChange(stream: StreamDescription, { limit, value }: LimitChange, unitName: string) {
+export function describeChange(stream: StreamDescription, { limit, value }: LimitChange, unitName: string) {
   return describeLimit({ ...stream, unitName, limit, limitValue: thresholdOf(stream, limit), value });
 }
 
 /** A row as it is before its first transition, which follows in the same transaction. */
-const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
+export const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
 
 /** The row of a new occurrence, or the one that another process has opened at the same moment. */
 async function openAlert(
@@ -329,7 +330,7 @@ async function openAlert(
 const standingOf = ({ state, isActive }: AlertRow): AlarmStanding => ({ state: state as AlarmState, isActive });
 
 /** One transition of a locked alert: the row, its history, the word to every process. @returns null when it is refused */
-async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
+export async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
   const next = stepAlarm(standingOf(row), deed.action, deed.isExpected);
   if (next.isRefused) return null;
   const { action, at, value = null, actorEmail = null, reason = null, details = {} } = deed;

@@ -218,6 +218,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
     status: row.status as Alert['status'],
     state: row.state as AlarmState,
     ts: row.ts.toISOString(),
+    heardAt: instant(row.heardAt),
     returnedAt: instant(row.returnedAt),
     closedAt: instant(row.closedAt),
     shelvedUntil: instant(row.shelvedUntil),
@@ -372,6 +373,8 @@ export async function listAlertCourses(
     .where(
       and(
         inArray(alerts.smrUnitId, [...unitIds]),
+        // Of late ones nobody knew then.
+        isNull(alerts.heardAt),
         lt(alerts.ts, to),
         or(isNull(alerts.closedAt), gte(alerts.closedAt, from)),
       ),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
@@ -8,6 +8,9 @@ import type { AlarmTurn, Alert } from '../contract.ts';
 import { rankAlerts } from '../rules/rank-alerts.ts';
 import type { AlarmState } from '../vocabulary.ts';
 import { selectAlerts, toAlert } from './queries.ts';
+
+/** What samples do to an alarm; the rest people do, when they do it. */
+const evaluated = ['raise', 'return'];
 
 /** Of what: a span of time, of one unit or of all. */
 interface Asked {
@@ -32,9 +35,12 @@ export async function readAlarmTurns(
   { from, to, unitId, limit }: Asked & { limit: number },
   showsPeople: boolean,
 ): Promise<AlarmTurns> {
+  // What is heard late belongs to the time in which it is heard: before, nobody could hand it over.
   const asked = and(
-    gte(alertEvents.at, from),
-    lt(alertEvents.at, to),
+    or(
+      and(gte(alertEvents.at, from), lt(alertEvents.at, to), or(isNull(alerts.heardAt), notInArray(alertEvents.action, evaluated))),
+      and(inArray(alertEvents.action, evaluated), gte(alerts.heardAt, from), lt(alerts.heardAt, to)),
+    ),
     unitId === undefined ? undefined : eq(alerts.smrUnitId, unitId),
   );
   const counts = await db
@@ -73,6 +79,7 @@ async function listTurns(
       toState: alertEvents.toState,
       actorEmail: alertEvents.actorEmail,
       reason: alertEvents.reason,
+      heardAt: alerts.heardAt,
     })
     .from(alertEvents)
     .innerJoin(alerts, eq(alerts.id, alertEvents.alertId))
@@ -80,8 +87,9 @@ async function listTurns(
     .where(asked)
     .orderBy(desc(alertEvents.at), desc(alertEvents.id))
     .limit(limit);
-  return rows.map(({ at, actorEmail, ...turn }) => ({
+  return rows.map(({ at, actorEmail, heardAt, ...turn }) => ({
     ...turn,
+    heardAt: heardAt?.toISOString() ?? null,
     // Closed vocabularies that only this room's commands write.
     action: turn.action as AlarmTurn['action'],
     severity: turn.severity as Severity,
@@ -133,6 +141,8 @@ export async function listStandingAt(db: Executor, at: Date, unitId?: string): P
     .where(
       and(
         isNull(unitLabels.retiredAt),
+        // Of late ones nobody knew then.
+        isNull(alerts.heardAt),
         unitId === undefined ? undefined : eq(alerts.smrUnitId, unitId),
         or(isNull(alerts.closedAt), gt(alerts.closedAt, at)),
         exists(
