@@ -60,7 +60,9 @@ export const alerts = pgTable(
     index('alerts_unit').on(t.smrUnitId, t.ts.desc().nullsFirst()),
     index('alerts_ts').on(t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Two at once for one limit can't be, whichever process writes.
-    uniqueIndex('alerts_one_open').on(t.telemetryStreamId, t.limitName).where(sql`status = 'open' and heard_at is null`),
+    uniqueIndex('alerts_one_open')
+      .on(t.telemetryStreamId, t.limitName)
+      .where(sql`status = 'open' and heard_at is null`),
   ],
 );
 

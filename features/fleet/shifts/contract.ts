@@ -58,7 +58,7 @@ export const entryFactsSchema = z.object({
 });
 export type EntryFacts = z.infer<typeof entryFactsSchema>;
 
-/** All that happened in a shift, up to a moment. */
+/** All that happened in a shift, up to a moment. Hand-overs keep it for good: what a later edition adds to it, or to what it is made of, needs a default. */
 export const shiftReviewSchema = z.object({
   notice: z.string(),
   from: z.iso.datetime(),

@@ -19,6 +19,7 @@ import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import { type AlarmStanding, annunciates, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
 import type { AlarmAction, AlarmState } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
+import { columnsOf, type Deed } from './derive-columns.ts';
 import {
   type AlertRow,
   findLastHash,
@@ -30,26 +31,10 @@ import {
   toAlert,
 } from './queries.ts';
 
+// For rooms that tell of deeds of their own.
+export type { Deed } from './derive-columns.ts';
 // For the room that has people erased.
 export { forgetEditor } from './forget-commands.ts';
-
-/** What happens to an alert, when, and by whom. */
-export interface Deed {
-  action: AlarmAction;
-  at: Date;
-  /** Of the stream, for 'raise' and 'return'. */
-  value?: number;
-  /** For 'raise': what it says now. */
-  message?: string;
-  /** For 'raise': it begins suppressed. */
-  isExpected?: boolean;
-  /** For 'shelve'. */
-  until?: Date;
-  /** null or left out: nobody, the evaluation. */
-  actorEmail?: string | null;
-  reason?: string | null;
-  details?: Record<string, unknown>;
-}
 
 /**
  * Turns what the evaluation found into alerts, in the transaction that stores the samples. The same change told twice makes no second
@@ -281,7 +266,14 @@ async function lockOpenAlert(
 ): Promise<LabelledAlert | null> {
   const [found] = await selectAlerts(tx)
     // What is heard late has an end of its own.
-    .where(and(eq(alerts.telemetryStreamId, stream.id), eq(alerts.limitName, limit), eq(alerts.status, 'open'), isNull(alerts.heardAt)))
+    .where(
+      and(
+        eq(alerts.telemetryStreamId, stream.id),
+        eq(alerts.limitName, limit),
+        eq(alerts.status, 'open'),
+        isNull(alerts.heardAt),
+      ),
+    )
     .for('update', { of: alerts });
   return found ?? null;
 }
@@ -378,22 +370,4 @@ async function tellEditors(tx: Executor, { id, severity, state, title, message }
     text: message,
     path: `/smr-ops-cloud/alerts/${id}`,
   });
-}
-
-/** `status`, `acknowledged` and the times follow from the state. `ts` is the newest raising: what comes back stands on top again. */
-function columnsOf(row: AlertRow, next: AlarmStanding, deed: Deed): Partial<AlertRow> {
-  const { action, at } = deed;
-  const isOver = next.state === 'normal';
-  return {
-    state: next.state,
-    isActive: next.isActive,
-    status: isOver ? 'closed' : 'open',
-    closedAt: isOver ? at : null,
-    acknowledged: action === 'acknowledge' || (row.acknowledged && next.state !== 'unacknowledged'),
-    shelvedUntil: next.state === 'shelved' ? (deed.until ?? row.shelvedUntil) : null,
-    ...(action === 'return' ? { returnedAt: at } : {}),
-    ...(action === 'raise'
-      ? { ts: at, returnedAt: null, value: deed.value ?? row.value, message: deed.message ?? row.message }
-      : {}),
-  };
 }

@@ -373,8 +373,7 @@ export async function listAlertCourses(
     .where(
       and(
         inArray(alerts.smrUnitId, [...unitIds]),
-        // Of late ones nobody knew then.
-        isNull(alerts.heardAt),
+        isNull(alerts.heardAt), // Of late ones nobody knew then.
         lt(alerts.ts, to),
         or(isNull(alerts.closedAt), gte(alerts.closedAt, from)),
       ),

@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
@@ -38,7 +55,11 @@ export async function readAlarmTurns(
   // What is heard late belongs to the time in which it is heard: before, nobody could hand it over.
   const asked = and(
     or(
-      and(gte(alertEvents.at, from), lt(alertEvents.at, to), or(isNull(alerts.heardAt), notInArray(alertEvents.action, evaluated))),
+      and(
+        gte(alertEvents.at, from),
+        lt(alertEvents.at, to),
+        or(isNull(alerts.heardAt), notInArray(alertEvents.action, evaluated)),
+      ),
       and(inArray(alertEvents.action, evaluated), gte(alerts.heardAt, from), lt(alerts.heardAt, to)),
     ),
     unitId === undefined ? undefined : eq(alerts.smrUnitId, unitId),

@@ -6,7 +6,12 @@ import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
 import { announceSamples, type TellSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
-import { type EvaluatedSample, type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import {
+  type EvaluatedSample,
+  type Evaluation,
+  evaluateLimits,
+  type LimitChange,
+} from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';

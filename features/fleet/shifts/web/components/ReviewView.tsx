@@ -301,13 +301,19 @@ function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTu
   const numbered = turns.map((turn, place): Turn => ({ ...turn, place }));
   const [heard, others] = [numbered.filter(isHeard), numbered.filter((turn) => !isHeard(turn))];
   const keyOf = ({ alertId, place }: Turn) => `${alertId} ${place}`;
-  const rowOf = ({ alertId, action, at, title, severity, toState, actorEmail, reason }: Turn) => (
+  const rowOf = ({ alertId, action, at, title, severity, toState, actorEmail, reason, heardAt }: Turn) => (
     <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[11rem_6rem_minmax(0,1fr)]">
       <Time at={at} form="moment" timeZone={timeZone} className="text-ink-soft" />
       <SeverityMark severity={severity} isQuiet={action !== 'raise' || toState !== 'unacknowledged'} />
       <p className="min-w-0 wrap-anywhere">
         <AlarmLink id={alertId}>{title}</AlarmLink>: {turnWords[action]}
         {toState === 'suppressed' && action === 'raise' ? ', suppressed' : ''}
+        {heardAt ? (
+          <>
+            {' '}
+            (late: heard <Time at={heardAt} form="moment" timeZone={timeZone} />)
+          </>
+        ) : null}
         {actorEmail ? ` by ${actorEmail}` : ''}
         {reason ? `. ${reason}` : ''}
       </p>
