@@ -20,7 +20,9 @@ import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
 import { replayContract } from '../features/fleet/replay/contract.ts';
+import { reportsContract } from '../features/fleet/reports/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
+import { shiftsContract } from '../features/fleet/shifts/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { followsContract } from '../features/follows/contract.ts';
@@ -67,7 +69,9 @@ export const contract = {
     annotations: annotationsContract,
     plots: plotsContract,
     replay: replayContract,
+    reports: reportsContract,
     screens: screensContract,
+    shifts: shiftsContract,
     units: { ...unitsContract, ...figuresContract },
   },
   letters: lettersContract,

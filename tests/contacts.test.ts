@@ -695,6 +695,8 @@ async function editorColumns(): Promise<[table: string, column: string][]> {
   return rows.map(({ table_name, column_name }) => [table_name, column_name]);
 }
 
+let rowsMade = 0;
+
 /** A row with these values and whatever else the table asks for. */
 async function insertAnyRow(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const { rows } = await app.db.pool.query<{ column_name: string; data_type: string }>(
@@ -702,6 +704,8 @@ async function insertAnyRow(table: string, values: Readonly<Record<string, unkno
        and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
     [table],
   );
+  // Some tables have one row for each time.
+  rowsMade++;
   const anything = ({ data_type }: { data_type: string }) =>
     ({
       uuid: randomUUID(),
@@ -712,7 +716,7 @@ async function insertAnyRow(table: string, values: Readonly<Record<string, unkno
       jsonb: '[]',
       ARRAY: '{}',
       text: randomUUID(),
-    })[data_type] ?? '2026-11-01';
+    })[data_type] ?? new Date(Date.UTC(2026, 10, 1) + rowsMade * 60_000).toISOString();
   const row = { ...Object.fromEntries(rows.map((one) => [one.column_name, anything(one)])), ...values };
   const names = Object.keys(row);
   // Without its references, which are not what is asked here.

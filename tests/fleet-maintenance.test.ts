@@ -2,10 +2,11 @@ import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { maintenancePlans, maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
-import { smrUnits } from '../database/schema/fleet-units.ts';
+import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
+import { dateAt } from '../platform/shared/zoned-time.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -179,6 +180,77 @@ it('a note about what was done is for editors', async () => {
   await postJson(app, path, { note: 'Two bolts replaced.' }, { cookie: cookies.editor, origin: app.url });
   const notes = async (cookie: string) => (await list('?status=done', cookie)).map(({ note }) => note);
   expect([await notes(cookies.editor), await notes('')]).toEqual([['Two bolts replaced.'], [null]]);
+});
+
+describe('readings', () => {
+  const readings = [
+    { name: 'Bearing temperature', unit: '°C' },
+    { name: 'Strokes', unit: '' },
+  ];
+  const take = (id: string, taken: object[]) =>
+    postJson(
+      app,
+      `/api/fleet/maintenance-tasks/${id}/complete`,
+      { readings: taken },
+      { cookie: cookies.editor, origin: app.url },
+    );
+  beforeEach(() => addPlans(app.db.orm, [{ ...plan, readings, firstDueInDays: 5 }], new Date()));
+
+  it('are asked for by the plan, kept with the task, and told again the next time', async () => {
+    const { id, readings: asked } = await only();
+    expect(asked).toEqual(readings.map((one) => ({ ...one, value: null })));
+    await take(id, [{ name: 'Bearing temperature', value: 64.2 }]);
+    const taken = readings.map((one, place) => ({ ...one, value: place === 0 ? 64.2 : null }));
+    expect((await list('?status=done'))[0]?.readings).toEqual(taken);
+    expect((await list('?status=open'))[0]?.readings).toEqual(taken);
+  });
+
+  it('go when it is taken back that the task is done', async () => {
+    const { id } = await only();
+    await take(id, [{ name: 'Strokes', value: 3 }]);
+    await postJson(app, `/api/fleet/maintenance-tasks/${id}/reopen`, {}, { cookie: cookies.editor, origin: app.url });
+    expect((await only()).readings.map(({ value }) => value)).toEqual([null, null]);
+  });
+
+  it('that nobody asked for are refused, and nothing is done', async () => {
+    const { id } = await only();
+    expect((await take(id, [{ name: 'Noise', value: 1 }])).status).toBe(400);
+    expect((await only()).status).toBe('planned');
+  });
+});
+
+describe('the calendar', () => {
+  const events = async (query = '') => {
+    const response = await app.fetch(`/smr-ops-cloud/maintenance.ics${query}`);
+    const text = (await response.text()).replaceAll(/\r\n[ \t]/g, '');
+    return {
+      type: response.headers.get('content-type'),
+      summaries: [...text.matchAll(/^SUMMARY:(.*)$/gm)].map(([, summary]) => summary?.trim()),
+      text,
+    };
+  };
+
+  it('has open work on its day, overdue work today, and planned outages as long as they last', async () => {
+    const now = new Date();
+    await give(3, 'dnnp-1', now);
+    await give(-2, 'dnnp-2', now);
+    const [begins, ends] = [2, 4].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
+    const outage = { kind: 'planned', lostMw: 300, startsAt: begins, endsAt: ends, recordedBy: 'ed@example.org' };
+    await app.db.orm.insert(outages).values([
+      { ...outage, smrUnitId: 'dnnp-1', title: 'Refuelling' },
+      { ...outage, smrUnitId: 'dnnp-1', title: 'Trip', kind: 'unplanned' },
+    ]);
+    const { type, summaries, text } = await events();
+    expect(type).toBe('text/calendar; charset=utf-8');
+    expect(summaries).toHaveLength(3);
+    expect(summaries[0]).toMatch(/^Overdue: /);
+    expect(summaries[2]).toMatch(/^Planned outage.*: Refuelling$/);
+    expect(text).not.toContain('@example.org');
+    const endDay = dateAt(new Date(ends.getTime() + 86_400_000), 'America/Toronto').replaceAll('-', '');
+    expect(text).toContain(`DTEND;VALUE=DATE:${endDay}`);
+    expect((await events('?unit=dnnp-2')).summaries).toHaveLength(1);
+    await app.db.orm.delete(outages);
+  });
 });
 
 describe('the days to the next maintenance', () => {

@@ -28,7 +28,7 @@ const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
   /** A limit decides what is shown as an alarm here; it is nobody's setpoint. */
-  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, and who is told; nothing else', () => {
+  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, the shift log and its signatures, and who is told; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
       'DELETE /admin/fleet/contact-points/{id}',
@@ -37,6 +37,7 @@ describe('what may be written about the fleet', () => {
       'DELETE /admin/fleet/screens/{slug}',
       'DELETE /admin/fleet/units/{id}/streams/{tag}',
       'DELETE /admin/telemetry-keys/{id}',
+      'DELETE /me/fleet-reports/{id}',
       'POST /admin/fleet/contact-points',
       'POST /admin/fleet/contact-points/{id}/test',
       'POST /admin/fleet/escalation-rules',
@@ -63,19 +64,28 @@ describe('what may be written about the fleet', () => {
       'POST /fleet/annotations',
       'POST /fleet/annotations/{id}/bring-back',
       'POST /fleet/annotations/{id}/withdraw',
+      'POST /fleet/handovers',
+      'POST /fleet/handovers/{id}/take-over',
+      'POST /fleet/handovers/{id}/withdraw',
       'POST /fleet/maintenance-tasks/{id}/complete',
       'POST /fleet/maintenance-tasks/{id}/reopen',
       'POST /fleet/outages',
       'POST /fleet/outages/{id}/end',
+      'POST /fleet/shift-entries',
+      'POST /fleet/shift-entries/{id}/bring-back',
+      'POST /fleet/shift-entries/{id}/withdraw',
+      'POST /me/fleet-reports',
       'PUT /admin/fleet/contact-points/{id}',
       'PUT /admin/fleet/escalation-rules/{id}',
       'PUT /admin/fleet/mqtt/mappings/{id}',
       'PUT /admin/fleet/plans/{id}',
       'PUT /admin/fleet/screens/{slug}',
+      'PUT /admin/fleet/shift-hours',
       'PUT /admin/fleet/units/{id}',
       'PUT /admin/fleet/units/{id}/streams/{tag}',
       'PUT /fleet/annotations/{id}',
       'PUT /fleet/outages/{id}',
+      'PUT /fleet/shift-entries/{id}',
     ]);
   });
 

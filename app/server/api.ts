@@ -28,8 +28,10 @@ import { maintenanceRoutes } from '../../features/fleet/maintenance/server/route
 import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
 import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
 import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
+import { reportsRoutes } from '../../features/fleet/reports/server/routes.ts';
 import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
 import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
+import { shiftsRoutes } from '../../features/fleet/shifts/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
@@ -132,7 +134,9 @@ export function createApi(deps: ApiDeps) {
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
       replay: replayRoutes({ ...deps, now }),
+      reports: reportsRoutes({ ...deps, now }),
       screens: screensRoutes({ ...deps, now }),
+      shifts: shiftsRoutes({ ...deps, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),

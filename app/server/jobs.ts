@@ -10,6 +10,7 @@ import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
 import { escalationJobs } from '../../features/fleet/escalation/server/jobs.ts';
 import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
+import { type ReportJobDeps, reportJobs } from '../../features/fleet/reports/server/jobs.ts';
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type FollowJobDeps, followJobs } from '../../features/follows/server/jobs.ts';
@@ -38,6 +39,7 @@ export function allJobs(
     Omit<PostJobDeps, 'listPicturesElsewhere'> &
     AlertJobDeps &
     MaintenanceJobDeps &
+    ReportJobDeps &
     TelemetryJobDeps &
     UnitDeps,
 ): JobDefinition[] {
@@ -61,6 +63,7 @@ export function allJobs(
     ...alertJobs(deps),
     ...escalationJobs(deps),
     ...maintenanceJobs(deps),
+    ...reportJobs(deps),
   ];
   const cleanUp: JobDefinition = {
     name: 'clean-up-embedded-database',

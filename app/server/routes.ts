@@ -24,7 +24,9 @@ import { type VoteDeps, voteRoutes } from '../../features/feedback/server/serve-
 import { opmlRoutes } from '../../features/feeds/server/serve-opml.ts';
 import { alertDownloads } from '../../features/fleet/alerts/server/serve-downloads.ts';
 import { configurationDownloads } from '../../features/fleet/configuration/server/serve-downloads.ts';
+import { maintenanceCalendar } from '../../features/fleet/maintenance/server/serve-calendar.ts';
 import { plotDownloads } from '../../features/fleet/plots/server/serve-downloads.ts';
+import { reportRoutes } from '../../features/fleet/reports/server/serve-reports.ts';
 import { screenDownloads } from '../../features/fleet/screens/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
@@ -124,7 +126,9 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...alertDownloads(deps),
     ...configurationDownloads(deps),
     ...plotDownloads(deps),
+    ...reportRoutes(deps),
     ...screenDownloads(deps),
+    ...maintenanceCalendar(deps),
   ];
   return [...accounts, ...news, ...letters, ...feedback, ...records, ...fleet, ...hallRoutes(deps)];
 }

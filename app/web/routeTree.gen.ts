@@ -84,7 +84,9 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
 import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
+import { Route as DotDotDotDotFeaturesFleetReportsWebReportsPageRouteImport } from './../../features/fleet/reports/web/ReportsPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } from './../../features/fleet/screens/web/ScreensPage';
+import { Route as DotDotDotDotFeaturesFleetShiftsWebShiftPageRouteImport } from './../../features/fleet/shifts/web/ShiftPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
@@ -119,9 +121,13 @@ import { Route as DotDotDotDotFeaturesFollowsWebStopPageRouteImport } from './..
 import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from './../../features/feedback/web/ConfirmPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
+import { Route as DotDotDotDotFeaturesFleetReportsWebStopPageRouteImport } from './../../features/fleet/reports/web/StopPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
+import { Route as DotDotDotDotFeaturesFleetReportsWebReportPageRouteImport } from './../../features/fleet/reports/web/ReportPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } from './../../features/fleet/screens/web/ScreenPage';
+import { Route as DotDotDotDotFeaturesFleetShiftsWebHandoverPageRouteImport } from './../../features/fleet/shifts/web/HandoverPage';
+import { Route as DotDotDotDotFeaturesFleetShiftsWebLogPageRouteImport } from './../../features/fleet/shifts/web/LogPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
@@ -575,10 +581,22 @@ const DotDotDotDotFeaturesFleetScreensWebReplayPageRoute =
     path: '/replay',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetReportsWebReportsPageRoute =
+  DotDotDotDotFeaturesFleetReportsWebReportsPageRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebScreensPageRoute =
   DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport.update({
     id: '/screens',
     path: '/screens',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute =
+  DotDotDotDotFeaturesFleetShiftsWebShiftPageRouteImport.update({
+    id: '/shifts',
+    path: '/shifts',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetScreensWebWallPageRoute =
@@ -785,6 +803,12 @@ const DotDotDotDotFeaturesLettersWebOtherLetterPageRoute =
     path: '/newsletter/$letter/$day',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesFleetReportsWebStopPageRoute =
+  DotDotDotDotFeaturesFleetReportsWebStopPageRouteImport.update({
+    id: '/report/stop/$token',
+    path: '/report/stop/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
     id: '/alerts/$id',
@@ -797,10 +821,28 @@ const DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute =
     path: '/alerts/statistics',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetReportsWebReportPageRoute =
+  DotDotDotDotFeaturesFleetReportsWebReportPageRouteImport.update({
+    id: '/reports/$id',
+    path: '/reports/$id',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebScreenPageRoute =
   DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport.update({
     id: '/screens/$slug',
     path: '/screens/$slug',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute =
+  DotDotDotDotFeaturesFleetShiftsWebHandoverPageRouteImport.update({
+    id: '/shifts/$id',
+    path: '/shifts/$id',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetShiftsWebLogPageRoute =
+  DotDotDotDotFeaturesFleetShiftsWebLogPageRouteImport.update({
+    id: '/shifts/log',
+    path: '/shifts/log',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFleetScreensWebUnitPageRoute =
@@ -940,7 +982,9 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/reports': typeof DotDotDotDotFeaturesFleetReportsWebReportsPageRoute;
   '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/shifts': typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute;
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
@@ -975,9 +1019,13 @@ export interface FileRoutesByFullPath {
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
+  '/smr-ops-cloud/shifts/$id': typeof DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute;
+  '/smr-ops-cloud/shifts/log': typeof DotDotDotDotFeaturesFleetShiftsWebLogPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1064,7 +1112,9 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/reports': typeof DotDotDotDotFeaturesFleetReportsWebReportsPageRoute;
   '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/shifts': typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute;
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
@@ -1099,9 +1149,13 @@ export interface FileRoutesByTo {
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
+  '/smr-ops-cloud/shifts/$id': typeof DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute;
+  '/smr-ops-cloud/shifts/log': typeof DotDotDotDotFeaturesFleetShiftsWebLogPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1190,7 +1244,9 @@ export interface FileRoutesById {
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  '/smr-ops-cloud/reports': typeof DotDotDotDotFeaturesFleetReportsWebReportsPageRoute;
   '/smr-ops-cloud/screens': typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  '/smr-ops-cloud/shifts': typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute;
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
@@ -1225,9 +1281,13 @@ export interface FileRoutesById {
   '/ideas/confirm/$token': typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
   '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
+  '/smr-ops-cloud/shifts/$id': typeof DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute;
+  '/smr-ops-cloud/shifts/log': typeof DotDotDotDotFeaturesFleetShiftsWebLogPageRoute;
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
@@ -1317,7 +1377,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/reports'
     | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/shifts'
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
@@ -1352,9 +1414,13 @@ export interface FileRouteTypes {
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
+    | '/report/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/reports/$id'
     | '/smr-ops-cloud/screens/$slug'
+    | '/smr-ops-cloud/shifts/$id'
+    | '/smr-ops-cloud/shifts/log'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1441,7 +1507,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/reports'
     | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/shifts'
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
@@ -1476,9 +1544,13 @@ export interface FileRouteTypes {
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
+    | '/report/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/reports/$id'
     | '/smr-ops-cloud/screens/$slug'
+    | '/smr-ops-cloud/shifts/$id'
+    | '/smr-ops-cloud/shifts/log'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1566,7 +1638,9 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
+    | '/smr-ops-cloud/reports'
     | '/smr-ops-cloud/screens'
+    | '/smr-ops-cloud/shifts'
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
@@ -1601,9 +1675,13 @@ export interface FileRouteTypes {
     | '/ideas/confirm/$token'
     | '/ideas/stop/$token'
     | '/newsletter/$letter/$day'
+    | '/report/stop/$token'
     | '/smr-ops-cloud/alerts/$id'
     | '/smr-ops-cloud/alerts/statistics'
+    | '/smr-ops-cloud/reports/$id'
     | '/smr-ops-cloud/screens/$slug'
+    | '/smr-ops-cloud/shifts/$id'
+    | '/smr-ops-cloud/shifts/log'
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
@@ -1671,6 +1749,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesFeedbackWebConfirmPageRoute: typeof DotDotDotDotFeaturesFeedbackWebConfirmPageRoute;
   DotDotDotDotFeaturesFeedbackWebStopPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
+  DotDotDotDotFeaturesFleetReportsWebStopPageRoute: typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -2200,11 +2279,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/reports': {
+      id: '/smr-ops-cloud/reports';
+      path: '/reports';
+      fullPath: '/smr-ops-cloud/reports';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetReportsWebReportsPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/screens': {
       id: '/smr-ops-cloud/screens';
       path: '/screens';
       fullPath: '/smr-ops-cloud/screens';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/shifts': {
+      id: '/smr-ops-cloud/shifts';
+      path: '/shifts';
+      fullPath: '/smr-ops-cloud/shifts';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/wall': {
@@ -2445,6 +2538,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/report/stop/$token': {
+      id: '/report/stop/$token';
+      path: '/report/stop/$token';
+      fullPath: '/report/stop/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetReportsWebStopPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/smr-ops-cloud/alerts/$id': {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
@@ -2459,11 +2559,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/reports/$id': {
+      id: '/smr-ops-cloud/reports/$id';
+      path: '/reports/$id';
+      fullPath: '/smr-ops-cloud/reports/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetReportsWebReportPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/screens/$slug': {
       id: '/smr-ops-cloud/screens/$slug';
       path: '/screens/$slug';
       fullPath: '/smr-ops-cloud/screens/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/shifts/$id': {
+      id: '/smr-ops-cloud/shifts/$id';
+      path: '/shifts/$id';
+      fullPath: '/smr-ops-cloud/shifts/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetShiftsWebHandoverPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/shifts/log': {
+      id: '/smr-ops-cloud/shifts/log';
+      path: '/shifts/log';
+      fullPath: '/smr-ops-cloud/shifts/log';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetShiftsWebLogPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/unit/$id': {
@@ -2715,11 +2836,16 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
+  DotDotDotDotFeaturesFleetReportsWebReportsPageRoute: typeof DotDotDotDotFeaturesFleetReportsWebReportsPageRoute;
   DotDotDotDotFeaturesFleetScreensWebScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
+  DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute: typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute;
   DotDotDotDotFeaturesFleetScreensWebWallPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
+  DotDotDotDotFeaturesFleetReportsWebReportPageRoute: typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   DotDotDotDotFeaturesFleetScreensWebScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
+  DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute: typeof DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute;
+  DotDotDotDotFeaturesFleetShiftsWebLogPageRoute: typeof DotDotDotDotFeaturesFleetShiftsWebLogPageRoute;
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
 }
@@ -2743,16 +2869,26 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute,
   DotDotDotDotFeaturesFleetScreensWebReplayPageRoute:
     DotDotDotDotFeaturesFleetScreensWebReplayPageRoute,
+  DotDotDotDotFeaturesFleetReportsWebReportsPageRoute:
+    DotDotDotDotFeaturesFleetReportsWebReportsPageRoute,
   DotDotDotDotFeaturesFleetScreensWebScreensPageRoute:
     DotDotDotDotFeaturesFleetScreensWebScreensPageRoute,
+  DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute:
+    DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute,
   DotDotDotDotFeaturesFleetScreensWebWallPageRoute:
     DotDotDotDotFeaturesFleetScreensWebWallPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
+  DotDotDotDotFeaturesFleetReportsWebReportPageRoute:
+    DotDotDotDotFeaturesFleetReportsWebReportPageRoute,
   DotDotDotDotFeaturesFleetScreensWebScreenPageRoute:
     DotDotDotDotFeaturesFleetScreensWebScreenPageRoute,
+  DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute:
+    DotDotDotDotFeaturesFleetShiftsWebHandoverPageRoute,
+  DotDotDotDotFeaturesFleetShiftsWebLogPageRoute:
+    DotDotDotDotFeaturesFleetShiftsWebLogPageRoute,
   DotDotDotDotFeaturesFleetScreensWebUnitPageRoute:
     DotDotDotDotFeaturesFleetScreensWebUnitPageRoute,
   DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute:
@@ -2865,6 +3001,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesFeedbackWebStopPageRoute,
   DotDotDotDotFeaturesLettersWebOtherLetterPageRoute:
     DotDotDotDotFeaturesLettersWebOtherLetterPageRoute,
+  DotDotDotDotFeaturesFleetReportsWebStopPageRoute:
+    DotDotDotDotFeaturesFleetReportsWebStopPageRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -47,6 +47,8 @@ export const alerts = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** When it was raised. */
     ts: instant('ts').notNull(),
+    /** When it was heard of by samples that came late; null: while it happened. Such a one is over when it is raised. */
+    heardAt: instant('heard_at'),
     /** When the value came back. */
     returnedAt: instant('returned_at'),
     closedAt: instant('closed_at'),
@@ -58,7 +60,9 @@ export const alerts = pgTable(
     index('alerts_unit').on(t.smrUnitId, t.ts.desc().nullsFirst()),
     index('alerts_ts').on(t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // Two at once for one limit can't be, whichever process writes.
-    uniqueIndex('alerts_one_open').on(t.telemetryStreamId, t.limitName).where(sql`status = 'open'`),
+    uniqueIndex('alerts_one_open')
+      .on(t.telemetryStreamId, t.limitName)
+      .where(sql`status = 'open' and heard_at is null`),
   ],
 );
 

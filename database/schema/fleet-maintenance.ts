@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { smrUnits } from './fleet-units.ts';
 
@@ -16,6 +16,8 @@ export const maintenancePlans = pgTable('maintenance_plans', {
   intervalDays: integer('interval_days').notNull(),
   /** No task is due after this day; null: it goes on. */
   endsOn: date('ends_on'),
+  /** What is read off each time, in its order. */
+  readings: jsonb('readings').$type<{ name: string; unit: string }[]>().notNull().default([]),
   /** Grows with every change by a person, so that two of them don't overwrite each other. */
   revision: integer('revision').notNull().default(0),
 });
@@ -41,8 +43,13 @@ export const maintenanceTasks = pgTable(
     doneBy: text('done_by'),
     /** What whoever did it wants to be known. */
     note: text('note'),
+    /** What was read off when it was done; null values were not read. */
+    readings: jsonb('readings').$type<{ name: string; unit: string; value: number | null }[]>().notNull().default([]),
     /** 'planned' or 'in-progress': what it is again when it is taken back that it is done. */
     statusBeforeDone: text('status_before_done'),
   },
-  (t) => [index('maintenance_tasks_unit').on(t.smrUnitId, t.dueDate)],
+  (t) => [
+    index('maintenance_tasks_unit').on(t.smrUnitId, t.dueDate),
+    index('maintenance_tasks_plan').on(t.planId, t.doneAt),
+  ],
 );

@@ -53,6 +53,8 @@ export const telemetryStreams = pgTable(
     /** How long a limit must be exceeded before the alarm is raised, and held before it returns. */
     onDelaySeconds: doublePrecision('on_delay_seconds').notNull().default(0),
     offDelaySeconds: doublePrecision('off_delay_seconds').notNull().default(0),
+    /** Whether samples that come late raise an alarm that says so; otherwise they are history and nothing more. */
+    raisesLate: boolean('raises_late').notNull().default(false),
     /** Without a newer sample for this long the stream is stale. */
     staleAfterSeconds: integer('stale_after_seconds').notNull().default(60),
     /** How often a sample is expected; a longer silence is drawn as a gap. */

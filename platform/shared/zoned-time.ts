@@ -40,6 +40,21 @@ export function fromZoneClock(clock: string, timeZone: string): Date | null {
   return at === undefined ? null : new Date(at);
 }
 
+/**
+ * When the clocks of a zone show this for the first time; where they skip it, when they jump.
+ *
+ * @param date such as '2026-11-21' @param clock such as '07:00'
+ */
+export function instantOf(date: string, clock: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${clock}Z`);
+  // A zone that crossed the date line has skipped a whole day.
+  for (let later = 0; later <= DAY_MS; later += MINUTE_MS) {
+    const at = fromZoneClock(new Date(wanted + later).toISOString().slice(0, 16), timeZone);
+    if (at) return at;
+  }
+  throw new Error(`no clock of ${timeZone} shows ${date} ${clock}, nor any time in the day after it`);
+}
+
 /** The date that a calendar shows at a place. */
 export function dateAt(now: Date, timeZone: string): string {
   return toZoneClock(now, timeZone).slice(0, 10);

@@ -37,6 +37,8 @@ const sections = [
   { to: '/smr-ops-cloud/alerts', label: 'Alerts' },
   { to: '/smr-ops-cloud/maintenance', label: 'Maintenance' },
   { to: '/smr-ops-cloud/availability', label: 'Availability' },
+  { to: '/smr-ops-cloud/shifts', label: 'Shifts' },
+  { to: '/smr-ops-cloud/reports', label: 'Reports' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
   { to: '/smr-ops-cloud/screens', label: 'Screens' },
   { to: '/smr-ops-cloud/plot', label: 'Plot' },
@@ -59,7 +61,7 @@ function FleetLayout() {
         className={`min-h-dvh bg-sunken ${isWall ? '' : '-mb-20 pb-20'}`}
       >
         {hasNotice ? <FleetNotice /> : null}
-        <div className="border-b border-line bg-paper">
+        <div className="border-b border-line bg-paper print:hidden">
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
@@ -72,7 +74,11 @@ function FleetLayout() {
           </div>
         </div>
         <div className={`mx-auto max-w-(--page-width) px-4 sm:px-6 ${isWall ? 'pt-3 pb-3' : 'pt-6'}`}>
-          {isPast ? null : <AlertBanner />}
+          {isPast ? null : (
+            <div className="print:hidden">
+              <AlertBanner />
+            </div>
+          )}
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>
               <Outlet />

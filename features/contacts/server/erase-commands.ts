@@ -22,6 +22,7 @@ import { forgetEditor as forgetEditorOfNotes } from '../../fleet/annotations/ser
 import { forgetEditor as forgetEditorOfConfiguration } from '../../fleet/configuration/server/commands.ts';
 import { forgetEditor as forgetEditorOfMaintenance } from '../../fleet/maintenance/server/commands.ts';
 import { forgetEditor as forgetEditorOfScreens } from '../../fleet/screens/server/commands.ts';
+import { forgetEditor as forgetEditorOfShifts } from '../../fleet/shifts/server/commands.ts';
 import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
 import { forgetEditor as forgetEditorOfUnits } from '../../fleet/units/server/commands.ts';
 import { forgetEditor as forgetEditorOfTerms } from '../../glossary/server/commands.ts';
@@ -86,6 +87,7 @@ const whatEditorsLeft = [
   forgetEditorOfAlerts,
   forgetEditorOfNotes,
   forgetEditorOfScreens,
+  forgetEditorOfShifts,
 ];
 
 /** Where editors wrote it about somebody else, or did something when it was theirs. */

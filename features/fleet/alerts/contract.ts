@@ -28,6 +28,10 @@ export const alertSchema = z.object({
   state: z.enum(alarmStates),
   isActive: z.boolean().describe('Whether the condition holds now, also while shelved.'),
   ts: z.iso.datetime().describe('When it was raised.'),
+  heardAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('A late alarm: heard of by samples that came late, when it was over; null: while it happened.'),
   returnedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   shelvedUntil: z.iso.datetime().nullable(),
@@ -56,6 +60,22 @@ export const alertWithHistorySchema = alertSchema.extend({
   isChainIntact: z.boolean().describe('Whether every entry of the history carries the hash of the one before it.'),
 });
 export type AlertWithHistory = z.infer<typeof alertWithHistorySchema>;
+
+/** Something that happened to an alarm, beside what it is. */
+export const alarmTurnSchema = z.object({
+  alertId: z.uuid(),
+  action: z.enum(alarmActions),
+  at: z.iso.datetime(),
+  smrUnitId: unitIdSchema,
+  tag: z.string().nullable(),
+  title: z.string(),
+  severity: z.enum(severities),
+  toState: z.enum(alarmStates),
+  actorEmail: z.string().nullable().describe('null: the evaluation, or for readers without the editor role.'),
+  reason: z.string().nullable(),
+  heardAt: z.iso.datetime().nullable().describe('Of a late alarm: when it was heard.'),
+});
+export type AlarmTurn = z.infer<typeof alarmTurnSchema>;
 
 const namedAlarmSchema = z.object({
   name: z.string().describe('<unit>.<tag>'),

@@ -10,6 +10,8 @@ const TAG = /^[a-z][a-z0-9_]*$/;
 /** A stream as somebody sets it up. */
 export const streamFieldsSchema = writableSchema(streamRecord).extend({
   tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
+  // Senders of whole streams that were written before there was such a thing.
+  raisesLate: z.boolean().default(false),
 });
 /** A unit as somebody sets it up, without its streams. */
 export const unitFieldsSchema = writableSchema(unitRecord);

@@ -247,6 +247,12 @@ export const streamRecord = defineRecord({
       min: 1,
       max: LONGEST_STALE_SECONDS,
     },
+    raisesLate: {
+      kind: 'flag',
+      label: 'Samples that come late raise a late alarm',
+      hint: 'It says when it happened and when it was heard; without this they are history alone.',
+      section: TIMES,
+    },
   },
   unreadFields: ['name', 'streamid', 'lastvalue', 'updatedat', 'lastquality', 'origin', 'simulateduntil'],
 });
@@ -276,6 +282,7 @@ export const streamDefaults: StreamFields = {
   offDelaySeconds: 0,
   intervalSeconds: 5,
   staleAfterSeconds: 60,
+  raisesLate: false,
 };
 
 /** What a unit has that nobody has said otherwise of. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MOST_INTERVAL_DAYS, taskFilters } from './vocabulary.ts';
+import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MOST_INTERVAL_DAYS, MOST_READINGS, taskFilters } from './vocabulary.ts';
+
+const readingSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  unit: z.string().trim().max(20).describe('Empty: a plain number.'),
+});
+export type ReadingName = z.infer<typeof readingSchema>;
 
 export const maintenanceTaskSchema = z.object({
   id: z.uuid(),
@@ -16,6 +22,12 @@ export const maintenanceTaskSchema = z.object({
   doneAt: z.iso.datetime().nullable(),
   doneBy: z.string().nullable().describe('null: not done, or by a person, for readers without the editor role.'),
   note: z.string().nullable().describe('Of whoever did it, for editors; null: there is none.'),
+  readings: z
+    .array(readingSchema.extend({ value: z.number().nullable().describe('null: it was not read.') }))
+    .default([])
+    .describe(
+      'What was read off when it was done; while it is open, what is to be read, with the values of the last time.',
+    ),
 });
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
 
@@ -27,6 +39,7 @@ const planFactsSchema = z.object({
   intervalDays: z.number().int().min(1).max(MOST_INTERVAL_DAYS).describe('From one due date to the next.'),
   nextDueOn: z.iso.date().describe("Of the task that is open, in the unit's time zone."),
   endsOn: z.iso.date().nullable().describe('No task is due after this day; null: it goes on.'),
+  readings: z.array(readingSchema).max(MOST_READINGS).default([]).describe('What is read off each time.'),
 });
 export type PlanFacts = z.infer<typeof planFactsSchema>;
 
@@ -61,7 +74,17 @@ export const maintenanceContract = {
       tags,
       summary: 'Marks a task as done; a plan sets the next one',
     })
-    .input(z.object({ id: z.uuid(), note: z.string().trim().max(MAX_NOTE_LENGTH).optional() }))
+    .input(
+      z.object({
+        id: z.uuid(),
+        note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+        readings: z
+          .array(z.object({ name: z.string(), value: z.number() }))
+          .max(MOST_READINGS)
+          .default([])
+          .describe('Of those that its plan asks for; what is left out was not read.'),
+      }),
+    )
     .output(maintenanceTaskSchema),
   reopen: procedure
     .meta({ access: 'editor' })

@@ -9,6 +9,7 @@ export const DUE_SOON_DAYS = 7;
 export const TASKS_LISTED = 1_000;
 
 export const MAX_NOTE_LENGTH = 1_000;
+export const MOST_READINGS = 12;
 export const MAX_TITLE_LENGTH = 200;
 /** Twenty years: longer is no plan of work. */
 export const MOST_INTERVAL_DAYS = 7_300;

@@ -40,6 +40,7 @@ export const streamSchema = z.object({
   onDelaySeconds: z.number(),
   offDelaySeconds: z.number(),
   staleAfterSeconds: z.number().int(),
+  raisesLate: z.boolean().describe('Samples that come late raise an alarm that says so.'),
   intervalSeconds: z.number().describe('How often a sample is expected.'),
   decimals: z.number().int(),
   isCalculated: z.boolean(),

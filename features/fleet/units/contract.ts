@@ -58,23 +58,25 @@ export const outageSchema = z.object({
 });
 export type Outage = z.infer<typeof outageSchema>;
 
+/** The energies of one unit over a time. */
+export const unitEnergiesSchema = energiesSchema.extend({
+  smrUnitId: unitIdSchema,
+  name: z.string(),
+  capacityMw: z.number(),
+  countedFrom: z.iso
+    .datetime()
+    .nullable()
+    .describe('Start of the period or of commercial operation; null: not counted.'),
+  operatingHours: z.number().describe('Hours in which it could deliver power.'),
+  hours: z.number().describe('Hours counted.'),
+});
+export type UnitEnergies = z.infer<typeof unitEnergiesSchema>;
+
 export const availabilitySchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   station: energiesSchema,
-  units: z.array(
-    energiesSchema.extend({
-      smrUnitId: unitIdSchema,
-      name: z.string(),
-      capacityMw: z.number(),
-      countedFrom: z.iso
-        .datetime()
-        .nullable()
-        .describe('Start of the period or of commercial operation; null: not counted.'),
-      operatingHours: z.number().describe('Hours in which it could deliver power.'),
-      hours: z.number().describe('Hours counted.'),
-    }),
-  ),
+  units: z.array(unitEnergiesSchema),
   outages: z.array(outageSchema).describe('That touch the period, newest first.'),
   upcoming: z.array(outageSchema).describe('Recorded ahead: that have not begun, soonest first.'),
 });

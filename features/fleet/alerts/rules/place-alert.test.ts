@@ -21,6 +21,7 @@ function alert(id: string, minute: number, facts: Partial<Alert> = {}): Alert {
     state: 'unacknowledged',
     isActive: true,
     ts: new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString(),
+    heardAt: null,
     returnedAt: null,
     closedAt: null,
     shelvedUntil: null,

@@ -19,6 +19,7 @@ import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import { type AlarmStanding, annunciates, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
 import type { AlarmAction, AlarmState } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
+import { columnsOf, type Deed } from './derive-columns.ts';
 import {
   type AlertRow,
   findLastHash,
@@ -30,26 +31,10 @@ import {
   toAlert,
 } from './queries.ts';
 
+// For rooms that tell of deeds of their own.
+export type { Deed } from './derive-columns.ts';
 // For the room that has people erased.
 export { forgetEditor } from './forget-commands.ts';
-
-/** What happens to an alert, when, and by whom. */
-export interface Deed {
-  action: AlarmAction;
-  at: Date;
-  /** Of the stream, for 'raise' and 'return'. */
-  value?: number;
-  /** For 'raise': what it says now. */
-  message?: string;
-  /** For 'raise': it begins suppressed. */
-  isExpected?: boolean;
-  /** For 'shelve'. */
-  until?: Date;
-  /** null or left out: nobody, the evaluation. */
-  actorEmail?: string | null;
-  reason?: string | null;
-  details?: Record<string, unknown>;
-}
 
 /**
  * Turns what the evaluation found into alerts, in the transaction that stores the samples. The same change told twice makes no second
@@ -88,7 +73,7 @@ export async function applyLimitChanges(
   }
 }
 
-const OUTAGE_REASON = 'Expected while the unit is in an outage';
+export const OUTAGE_REASON = 'Expected while the unit is in an outage';
 
 /** Adds one occurrence with everything that happened to it: the past that the seeds tell. */
 export async function addOccurrence(
@@ -280,7 +265,15 @@ async function lockOpenAlert(
   { limit }: LimitChange,
 ): Promise<LabelledAlert | null> {
   const [found] = await selectAlerts(tx)
-    .where(and(eq(alerts.telemetryStreamId, stream.id), eq(alerts.limitName, limit), eq(alerts.status, 'open')))
+    // What is heard late has an end of its own.
+    .where(
+      and(
+        eq(alerts.telemetryStreamId, stream.id),
+        eq(alerts.limitName, limit),
+        eq(alerts.status, 'open'),
+        isNull(alerts.heardAt),
+      ),
+    )
     .for('update', { of: alerts });
   return found ?? null;
 }
@@ -293,12 +286,12 @@ async function lockOpenMessage(tx: Executor, smrUnitId: string, title: string): 
   return found ?? null;
 }
 
-function describeChange(stream: StreamDescription, { limit, value }: LimitChange, unitName: string) {
+export function describeChange(stream: StreamDescription, { limit, value }: LimitChange, unitName: string) {
   return describeLimit({ ...stream, unitName, limit, limitValue: thresholdOf(stream, limit), value });
 }
 
 /** A row as it is before its first transition, which follows in the same transaction. */
-const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
+export const beforeRaise = { ...noAlarm, status: 'open', revision: 0 } as const;
 
 /** The row of a new occurrence, or the one that another process has opened at the same moment. */
 async function openAlert(
@@ -329,7 +322,7 @@ async function openAlert(
 const standingOf = ({ state, isActive }: AlertRow): AlarmStanding => ({ state: state as AlarmState, isActive });
 
 /** One transition of a locked alert: the row, its history, the word to every process. @returns null when it is refused */
-async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
+export async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed: Deed): Promise<LabelledAlert | null> {
   const next = stepAlarm(standingOf(row), deed.action, deed.isExpected);
   if (next.isRefused) return null;
   const { action, at, value = null, actorEmail = null, reason = null, details = {} } = deed;
@@ -377,22 +370,4 @@ async function tellEditors(tx: Executor, { id, severity, state, title, message }
     text: message,
     path: `/smr-ops-cloud/alerts/${id}`,
   });
-}
-
-/** `status`, `acknowledged` and the times follow from the state. `ts` is the newest raising: what comes back stands on top again. */
-function columnsOf(row: AlertRow, next: AlarmStanding, deed: Deed): Partial<AlertRow> {
-  const { action, at } = deed;
-  const isOver = next.state === 'normal';
-  return {
-    state: next.state,
-    isActive: next.isActive,
-    status: isOver ? 'closed' : 'open',
-    closedAt: isOver ? at : null,
-    acknowledged: action === 'acknowledge' || (row.acknowledged && next.state !== 'unacknowledged'),
-    shelvedUntil: next.state === 'shelved' ? (deed.until ?? row.shelvedUntil) : null,
-    ...(action === 'return' ? { returnedAt: at } : {}),
-    ...(action === 'raise'
-      ? { ts: at, returnedAt: null, value: deed.value ?? row.value, message: deed.message ?? row.message }
-      : {}),
-  };
 }

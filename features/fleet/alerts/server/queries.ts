@@ -218,6 +218,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
     status: row.status as Alert['status'],
     state: row.state as AlarmState,
     ts: row.ts.toISOString(),
+    heardAt: instant(row.heardAt),
     returnedAt: instant(row.returnedAt),
     closedAt: instant(row.closedAt),
     shelvedUntil: instant(row.shelvedUntil),
@@ -251,8 +252,11 @@ export interface AlarmHistory {
 /** More than a flood of a month; beyond it figures say nothing that fewer do not say. */
 const MOST_TRANSITIONS = 200_000;
 
-/** When limits of streams were exceeded and came back since then. @param unitId null: of all units */
-export async function readAlarmHistory(db: Executor, since: Date, unitId: string | null): Promise<AlarmHistory> {
+/** When limits of streams were exceeded and came back. @param asked unitId null: of all units */
+export async function readAlarmHistory(
+  db: Executor,
+  { from, to, unitId }: { from: Date; to: Date; unitId: string | null },
+): Promise<AlarmHistory> {
   const rows = await db
     .select({
       streamId: alerts.telemetryStreamId,
@@ -270,7 +274,8 @@ export async function readAlarmHistory(db: Executor, since: Date, unitId: string
     .where(
       and(
         inArray(alertEvents.action, ['raise', 'return']),
-        gte(alertEvents.at, since),
+        gte(alertEvents.at, from),
+        lte(alertEvents.at, to),
         unitId === null ? undefined : eq(alerts.smrUnitId, unitId),
       ),
     )
@@ -368,6 +373,7 @@ export async function listAlertCourses(
     .where(
       and(
         inArray(alerts.smrUnitId, [...unitIds]),
+        isNull(alerts.heardAt), // Of late ones nobody knew then.
         lt(alerts.ts, to),
         or(isNull(alerts.closedAt), gte(alerts.closedAt, from)),
       ),

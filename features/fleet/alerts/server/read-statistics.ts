@@ -2,6 +2,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import type { AlarmStatistics } from '../contract.ts';
 import { judgeAlarms } from '../rules/judge-alarms.ts';
 import { countStanding, readAlarmHistory } from './queries.ts';
+import { listStandingAt } from './turn-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,10 +12,33 @@ export async function readStatistics(
   { days, unitId = null }: { days: number; unitId?: string | null | undefined },
   now: Date,
 ): Promise<AlarmStatistics> {
-  const to = now.getTime();
-  const { transitions, named, isCut } = await readAlarmHistory(db, new Date(to - days * DAY_MS), unitId);
+  const from = new Date(now.getTime() - days * DAY_MS);
+  const standing = await countStanding(db, new Date(now.getTime() - DAY_MS), unitId);
+  return judgeSpan(db, { from, to: now, unitId }, standing);
+}
+
+/** The same of a time that may be over: standing is what stood at its end. */
+export async function readStatisticsBetween(
+  db: Executor,
+  span: { from: Date; to: Date; unitId: string },
+): Promise<AlarmStatistics> {
+  const dayBefore = new Date(span.to.getTime() - DAY_MS).toISOString();
+  const standing = (await listStandingAt(db, span.to, span.unitId)).filter(
+    ({ state, telemetryStreamId, ts }) =>
+      (state === 'unacknowledged' || state === 'acknowledged') && telemetryStreamId !== null && ts <= dayBefore,
+  );
+  return judgeSpan(db, span, standing.length);
+}
+
+async function judgeSpan(
+  db: Executor,
+  span: { from: Date; to: Date; unitId: string | null },
+  standing: number,
+): Promise<AlarmStatistics> {
+  const to = span.to.getTime();
+  const { transitions, named, isCut } = await readAlarmHistory(db, span);
   // Of a history that was cut, the figures are of the time that is known.
-  const from = isCut ? (transitions[0]?.at ?? to) : to - days * DAY_MS;
+  const from = isCut ? (transitions[0]?.at ?? to) : span.from.getTime();
   const { top, chattering, mostInSlot, busySlotPercent, ...load } = judgeAlarms(transitions, from, to);
   const annunciated = transitions.filter(({ isAnnunciated }) => isAnnunciated);
   const critical = annunciated.filter(({ severity }) => severity === 'crit');
@@ -22,13 +46,13 @@ export async function readStatistics(
   return {
     ...load,
     from: new Date(from).toISOString(),
-    to: now.toISOString(),
+    to: span.to.toISOString(),
     mostInTenMinutes: mostInSlot,
     busyTenMinutesPercent: busySlotPercent,
     critPercent: annunciated.length === 0 ? 0 : (100 * critical.length) / annunciated.length,
     top: top.map(({ key, ...count }) => ({ ...nameOf(key), ...count })),
     chattering: chattering.map(nameOf),
-    standing: await countStanding(db, new Date(to - DAY_MS), unitId),
+    standing,
     days: countByDay(
       annunciated.map(({ at }) => at),
       from,

@@ -87,7 +87,7 @@ function AlertPage() {
 }
 
 function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): Fact[] {
-  const { smrUnitId, tag, limitName, limitValue, unit, ts, returnedAt, closedAt } = alert;
+  const { smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
   const at = (label: string, moment: string) => ({
     label,
     value: <Time at={moment} form="moment" timeZone={timeZone} />,
@@ -114,7 +114,8 @@ function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): F
     limitName && limitValue !== null
       ? { label: 'Limit', value: `${limitWords[limitName]}, ${formatValue(limitValue)} ${unitLabel(unit ?? '')}` }
       : null,
-    at('Raised', ts),
+    at(heardAt ? 'Happened' : 'Raised', ts),
+    heardAt ? at('Heard, by samples that came late', heardAt) : null,
     returnedAt ? at(tag ? 'Value back' : 'Ended', returnedAt) : null,
     closedAt ? at('Over', closedAt) : null,
   ];

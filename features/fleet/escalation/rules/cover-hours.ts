@@ -1,30 +1,12 @@
 import { addDays } from '../../../../platform/shared/days.ts';
-import { dateAt, fromZoneClock, toZoneClock } from '../../../../platform/shared/zoned-time.ts';
+import { dateAt, instantOf, toZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { Hours } from '../contract.ts';
 import { weekdays } from '../vocabulary.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** A span of time: `from` is in it, `to` is not. */
 export interface Span {
   from: Date;
   to: Date;
-}
-
-/**
- * When the clocks of a zone show this for the first time; where they skip it, when they jump.
- *
- * @param date such as '2026-11-21' @param clock such as '07:00'
- */
-export function instantOf(date: string, clock: string, timeZone: string): Date {
-  const wanted = Date.parse(`${date}T${clock}Z`);
-  // A zone that crossed the date line has skipped a whole day.
-  for (let later = 0; later <= DAY_MS; later += MINUTE_MS) {
-    const at = fromZoneClock(new Date(wanted + later).toISOString().slice(0, 16), timeZone);
-    if (at) return at;
-  }
-  throw new Error(`no clock of ${timeZone} shows ${date} ${clock}, nor any time in the day after it`);
 }
 
 /** The span of these hours that `at` lies in, or else the next one. */

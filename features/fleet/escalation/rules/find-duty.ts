@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../../platform/shared/days.ts';
-import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import { dateAt, instantOf } from '../../../../platform/shared/zoned-time.ts';
 import type { Roster } from '../contract.ts';
-import { instantOf, type Span } from './cover-hours.ts';
+import type { Span } from './cover-hours.ts';
 
 /** A shift: whose it is, and its time up to the next hand-over. */
 export interface Duty extends Span {

@@ -1,6 +1,7 @@
+import { instantOf } from '../../../../platform/shared/zoned-time.ts';
 import type { EscalationGap, EscalationRule } from '../contract.ts';
 import { GAP_DAYS, GAP_MINUTES } from '../vocabulary.ts';
-import { instantOf, spanAt } from './cover-hours.ts';
+import { spanAt } from './cover-hours.ts';
 import { findDuty } from './find-duty.ts';
 import type { Reachable } from './reach-contact.ts';
 

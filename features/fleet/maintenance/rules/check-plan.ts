@@ -6,12 +6,18 @@ const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 
 /** What is wrong with a plan, by the field that is at fault. */
-export function checkPlan({ nextDueOn, endsOn }: Pick<PlanFacts, 'nextDueOn' | 'endsOn'>): InputIssue[] {
+export function checkPlan({
+  nextDueOn,
+  endsOn,
+  readings,
+}: Pick<PlanFacts, 'nextDueOn' | 'endsOn' | 'readings'>): InputIssue[] {
   const issues: InputIssue[] = [];
   const refuse = (field: keyof PlanFacts, message: string) => issues.push({ path: [field], message });
   if (!isInYears(nextDueOn)) refuse('nextDueOn', yearsMessage);
   if (endsOn !== null && !isInYears(endsOn)) refuse('endsOn', yearsMessage);
   else if (endsOn !== null && endsOn < nextDueOn) refuse('endsOn', 'The plan ends before it begins.');
+  if (new Set(readings.map(({ name }) => name)).size < readings.length)
+    refuse('readings', 'Each reading has a name of its own.');
   return issues;
 }
 

@@ -19,14 +19,20 @@ import { findPlan, type PlannedTask, selectTasks, toTask } from './queries.ts';
 /**
  * Marks a task as done; its plan sets the next one.
  *
- * @throws AppError NOT_FOUND; CONFLICT when it is done already
+ * @throws AppError NOT_FOUND; CONFLICT when it is done already; BAD_REQUEST of a reading that its plan does not ask for
  */
-export async function completeTask(db: Orm, actor: Actor, id: string, now: Date, note = ''): Promise<MaintenanceTask> {
+export async function completeTask(
+  db: Orm,
+  actor: Actor,
+  { id, note = '', readings }: { id: string; note?: string | undefined; readings: readonly TakenReading[] },
+  now: Date,
+): Promise<MaintenanceTask> {
   return db.transaction(async (tx) => {
     const task = await lockTask(tx, id);
     if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
     if (task.row.status === 'done') throw new AppError('CONFLICT', 'This is done already.');
-    return toTask(await finish(tx, task, actor, { doneBy: actor.email, note: note || null }, now), now, true);
+    const done = { doneBy: actor.email, note: note || null, readings: fillIn(task.asked ?? [], readings) };
+    return toTask(await finish(tx, task, actor, done, now), now, true);
   });
 }
 
@@ -51,7 +57,7 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
     const [row] = await tx
       .update(maintenanceTasks)
       // What was finished before this was kept counts as planned.
-      .set({ status: statusBeforeDone ?? 'planned', statusBeforeDone: null, doneAt: null, doneBy: null, note: null })
+      .set({ status: statusBeforeDone ?? 'planned', statusBeforeDone: null, ...notDone })
       .where(eq(maintenanceTasks.id, id))
       .returning();
     await recordAudit(tx, actor, {
@@ -62,6 +68,23 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
     });
     return toTask({ ...task, row: row ?? task.row }, now, true);
   });
+}
+
+const notDone = { doneAt: null, doneBy: null, note: null, readings: [] };
+
+interface TakenReading {
+  name: string;
+  value: number;
+}
+type DoneReadings = (typeof maintenanceTasks.$inferSelect)['readings'];
+
+function fillIn(asked: readonly { name: string; unit: string }[], taken: readonly TakenReading[]): DoneReadings {
+  const unknown = taken.find(({ name }) => !asked.some((one) => one.name === name));
+  if (unknown) {
+    const message = `The plan of this task asks for no reading “${unknown.name}”.`;
+    throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['readings'], message }] });
+  }
+  return asked.map(({ name, unit }) => ({ name, unit, value: taken.find((one) => one.name === name)?.value ?? null }));
 }
 
 /**
@@ -81,7 +104,7 @@ export async function completeDueTasks(db: Orm, now: Date): Promise<number> {
     await db.transaction(async (tx) => {
       const task = await lockTask(tx, row.id);
       if (!task || task.row.status === 'done') return;
-      await finish(tx, task, null, { doneBy: SIMULATED_CREW, note: null }, now);
+      await finish(tx, task, null, { doneBy: SIMULATED_CREW, note: null, readings: [] }, now);
       finished++;
     });
   }
@@ -114,7 +137,7 @@ export function addPlan(
   { unitId: smrUnitId, nextDueOn, ...facts }: PlanFacts & { unitId: string },
 ): Promise<MaintenancePlan> {
   return db.transaction(async (tx) => {
-    demandSense({ nextDueOn, endsOn: facts.endsOn });
+    demandSense({ ...facts, nextDueOn });
     if (!(await findUnit(tx, smrUnitId))) throw new AppError('NOT_FOUND', 'There is no such unit.');
     const [row] = await tx
       .insert(maintenancePlans)
@@ -137,7 +160,7 @@ export function changePlan(
   { id, revision, nextDueOn, ...facts }: PlanFacts & { id: string; revision: number },
 ): Promise<MaintenancePlan> {
   return db.transaction(async (tx) => {
-    demandSense({ nextDueOn, endsOn: facts.endsOn });
+    demandSense({ ...facts, nextDueOn });
     await lockPlan(tx, id, revision);
     const [row] = await tx
       .update(maintenancePlans)
@@ -176,8 +199,8 @@ export function endPlan(
   });
 }
 
-function demandSense(dates: Pick<PlanFacts, 'nextDueOn' | 'endsOn'>): void {
-  const issues = checkPlan(dates);
+function demandSense(plan: Pick<PlanFacts, 'nextDueOn' | 'endsOn' | 'readings'>): void {
+  const issues = checkPlan(plan);
   const [first] = issues;
   if (first) throw new AppError('BAD_REQUEST', first.message, { issues });
 }
@@ -208,7 +231,7 @@ async function finish(
   tx: Executor,
   task: PlannedTask,
   actor: Actor | null,
-  done: { doneBy: string; note: string | null },
+  done: { doneBy: string; note: string | null; readings: DoneReadings },
   now: Date,
 ): Promise<PlannedTask> {
   const { id, title, smrUnitId, dueDate, planId, status } = task.row;

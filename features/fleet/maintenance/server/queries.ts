@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBetween } from '../../../../platform/shared/days.ts';
@@ -12,6 +12,10 @@ export interface PlannedTask {
   timeZone: string;
   /** null: once only. */
   intervalDays: number | null;
+  /** What its plan asks for; null: once only. */
+  asked: { name: string; unit: string }[] | null;
+  /** Of the newest task of its plan that is done; null: there is none. */
+  last: { name: string; value: number | null }[] | null;
 }
 
 /**
@@ -39,6 +43,32 @@ export async function listTasks(
   return newest.reverse().map((task) => toTask(task, now, showsPeople));
 }
 
+/**
+ * The work of a span as it stood at its end: what was done in it, the last first, and what was open and overdue by the calendar of the unit.
+ *
+ * @param showsPeople whether to tell who finished what
+ */
+export async function listWork(
+  db: Executor,
+  { from, to, unitId }: { from: Date; to: Date; unitId?: string },
+  showsPeople: boolean,
+): Promise<{ done: MaintenanceTask[]; overdue: MaintenanceTask[] }> {
+  const ofUnit = unitId === undefined ? undefined : eq(maintenanceTasks.smrUnitId, unitId);
+  const inFleet = and(isNull(unitLabels.retiredAt), ofUnit);
+  const { doneAt, dueDate, id } = maintenanceTasks;
+  const done = await selectTasks(db)
+    .where(and(inFleet, gte(doneAt, from), lt(doneAt, to)))
+    .orderBy(desc(doneAt), desc(id))
+    .limit(TASKS_LISTED);
+  const open = await selectTasks(db)
+    // One that nobody could see at the end of the span, because its plan set it later, was not overdue either: its due date lies ahead of then.
+    .where(and(inFleet, or(isNull(doneAt), gte(doneAt, to)), lte(dueDate, to.toISOString().slice(0, 10))))
+    .orderBy(asc(dueDate), asc(id))
+    .limit(TASKS_LISTED);
+  const asOf = (task: PlannedTask) => toTask(task, to, showsPeople);
+  return { done: done.map(asOf), overdue: open.map(asOf).filter(({ dueInDays }) => dueInDays < 0) };
+}
+
 /** Days to the next due date of the fleet; 0 when one is overdue; -1 when nothing is planned. */
 export async function nextMaintenanceDays(db: Executor, now: Date): Promise<number> {
   const open = await listTasks(db, { status: 'open' }, now, false);
@@ -50,18 +80,34 @@ export async function countOverdueTasks(db: Executor, now: Date): Promise<number
   return open.filter(({ dueInDays }) => dueInDays < 0).length;
 }
 
+/** Asked of open tasks alone; in whole names, as below. */
+const lastReadings = sql<PlannedTask['last']>`(select before.readings from maintenance_tasks before
+  where before.plan_id = maintenance_tasks.plan_id and before.status = 'done' and maintenance_tasks.status <> 'done'
+  order by before.done_at desc limit 1)`;
+
 /** Add a condition, and `.for('update', { of: maintenanceTasks })` before a change. */
 export function selectTasks(db: Executor) {
   return db
-    .select({ row: maintenanceTasks, timeZone: unitLabels.timeZone, intervalDays: maintenancePlans.intervalDays })
+    .select({
+      row: maintenanceTasks,
+      timeZone: unitLabels.timeZone,
+      intervalDays: maintenancePlans.intervalDays,
+      asked: maintenancePlans.readings,
+      last: lastReadings,
+    })
     .from(maintenanceTasks)
     .innerJoin(unitLabels, eq(unitLabels.id, maintenanceTasks.smrUnitId))
     .leftJoin(maintenancePlans, eq(maintenancePlans.id, maintenanceTasks.planId))
     .$dynamic();
 }
 
-export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, showsPeople: boolean): MaintenanceTask {
-  const { planId: _, statusBeforeDone: __, doneBy, note, ...task } = row;
+export function toTask(
+  { row, timeZone, intervalDays, asked, last }: PlannedTask,
+  now: Date,
+  showsPeople: boolean,
+): MaintenanceTask {
+  const { planId: _, statusBeforeDone: __, doneBy, note, readings, ...task } = row;
+  const valueBefore = (name: string) => last?.find((one) => one.name === name)?.value ?? null;
   return {
     ...task,
     status: task.status as MaintenanceTask['status'], // Only this room's commands write it.
@@ -69,6 +115,10 @@ export function toTask({ row, timeZone, intervalDays }: PlannedTask, now: Date, 
     intervalDays,
     doneAt: task.doneAt?.toISOString() ?? null,
     note: showsPeople ? note : null,
+    readings:
+      task.status === 'done'
+        ? readings
+        : (asked ?? []).map(({ name, unit }) => ({ name, unit, value: valueBefore(name) })),
     doneBy: showsPeople || doneBy === SIMULATED_CREW ? doneBy : null,
   };
 }

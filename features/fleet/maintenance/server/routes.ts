@@ -15,7 +15,7 @@ export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
       listTasks(orm, input, new Date(), mayEnter(roleOf(context.actor), 'editor')),
     ),
     complete: contract.complete.handler(({ input, context }) =>
-      completeTask(orm, requireActor(context), input.id, new Date(), input.note),
+      completeTask(orm, requireActor(context), input, new Date()),
     ),
     reopen: contract.reopen.handler(({ input, context }) =>
       reopenTask(orm, requireActor(context), input.id, new Date()),

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, slugParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, slugParam, stringifySearch, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -81,6 +81,11 @@ function MaintenancePage() {
           </Notice>
         )}
       </div>
+      <p className="mt-4 text-note">
+        <a className="link" href={`/smr-ops-cloud/maintenance.ics${stringifySearch({ unit: search.unit })}`}>
+          As a calendar (.ics)
+        </a>
+      </p>
       {mayAct ? null : <EditorsOnly deed="mark work as done" />}
     </MaintenanceFrame>
   );

@@ -32,6 +32,7 @@ const setUpNames = [
   'offDelaySeconds',
   'intervalSeconds',
   'staleAfterSeconds',
+  'raisesLate',
 ] as const;
 
 /** What is set of a stream, without what follows from its samples. */

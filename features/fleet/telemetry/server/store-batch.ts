@@ -3,9 +3,16 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import { first } from '../../../../platform/server/one-connection.ts';
 import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
+import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
 import { announceSamples, type TellSamples } from '../../live/server/commands.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
-import { type Evaluation, evaluateLimits, type LimitChange } from '../../streams/rules/evaluate-limits.ts';
+import {
+  type EvaluatedSample,
+  type Evaluation,
+  evaluateLimits,
+  type LimitChange,
+} from '../../streams/rules/evaluate-limits.ts';
+import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
@@ -59,6 +66,7 @@ export async function storeBatch(
       const stored = await findStored(tx, sent, groups, states, recent);
       const outcome = judgeGroups({ samples: sent, groups, states, stored, streams, now: now() });
       if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
+      if (outcome.late.length > 0) await raiseLateAlarms(tx, outcome.late, new Date(now()));
       // Whoever sees the alert sees the value that raised it.
       const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
       if (outcome.written.length > 0) last.push(appendJournal(pickSamples(sent, outcome.written)));
@@ -171,13 +179,15 @@ interface Outcome {
   written: number[];
   newest: NewestValue[];
   changes: { stream: StreamDescription; change: LimitChange }[];
+  /** Of streams that ask for it: limits that were exceeded in the past. */
+  late: { stream: StreamDescription; excursion: Excursion }[];
   told: [number, number, number, number][];
   revised: number[];
 }
 
 function judgeGroups({ samples, groups, states, stored, streams, now }: Judgement): Outcome {
   const verdicts = new Array<Verdict>(samples.ts.length);
-  const outcome: Outcome = { verdicts, written: [], newest: [], changes: [], told: [], revised: [] };
+  const outcome: Outcome = { verdicts, written: [], newest: [], changes: [], late: [], told: [], revised: [] };
   for (const [id, group] of groups) {
     const state = states.get(id);
     const stream = streams.get(id);
@@ -188,7 +198,8 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
     }
     const known = stored.get(id);
     const isKeptFromSimulator = isHeld(state.writers, now);
-    const fresh: { ts: number; value: number; quality: 0 | 1 | 2 }[] = [];
+    const fresh: EvaluatedSample[] = [];
+    const late: EvaluatedSample[] = [];
     let isRevised = false;
     let isWritten = false;
     let before = Number.NEGATIVE_INFINITY;
@@ -210,15 +221,18 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
       outcome.written.push(at);
       if (writers?.writer !== writer || writers.writtenAt !== now) writers = followWriters(writers, writer, now);
       if (writer === SIMULATOR_WRITER && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
-      if (!isNewer) isRevised = true;
-      else {
-        const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
+      const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
+      if (!isNewer) {
+        isRevised = true;
+        if (stream.raisesLate) late.push({ ts, value, quality });
+      } else {
         fresh.push({ ts, value, quality });
         if (ts > now - TOLD_MS) outcome.told.push([id, ts, value, quality]);
         else isRevised = true;
       }
     }
     if (isRevised) outcome.revised.push(id);
+    for (const excursion of findExcursions(stream, late)) outcome.late.push({ stream, excursion });
     if (!writers || !isWritten) continue;
     const last = fresh.at(-1);
     if (!last) {

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
-import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit } from '../contract.ts';
+import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
 import { type Reckoning, reckonAvailability, reckonFactors, reckonLoadFactor } from '../rules/reckon-availability.ts';
 import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
@@ -117,6 +117,34 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
   }));
 }
 
+/** Of all units in the fleet, from a time to another, newest first. @param showsPeople whether to tell which editor it was */
+export async function listStatusEventsBetween(
+  db: Executor,
+  { from, to, unitId }: { from: Date; to: Date; unitId?: string },
+  showsPeople: boolean,
+): Promise<StatusEvent[]> {
+  const { id: _, ...columns } = getTableColumns(unitStatusEvents);
+  const rows = await db
+    .select(columns)
+    .from(unitStatusEvents)
+    .innerJoin(smrUnits, eq(smrUnits.id, unitStatusEvents.smrUnitId))
+    .where(
+      and(
+        isInFleet,
+        gte(unitStatusEvents.at, from),
+        lt(unitStatusEvents.at, to),
+        unitId === undefined ? undefined : eq(unitStatusEvents.smrUnitId, unitId),
+      ),
+    )
+    .orderBy(desc(unitStatusEvents.at), desc(unitStatusEvents.id))
+    .limit(MOST_STATUS_EVENTS);
+  return rows.map(({ at, author, ...event }) => ({
+    ...event,
+    author: nameOf(author, showsPeople),
+    at: at.toISOString(),
+  }));
+}
+
 /** How the status of units changed before a time, oldest first; of each as far back as it is known. */
 export async function listStatusChanges(
   db: Executor,
@@ -161,27 +189,7 @@ export async function readAvailability(
   const recorded = (await listOutages(db, new Date(from), now)).filter(isShown);
   const upcoming = (await listUpcomingOutages(db, now)).filter(isShown);
   const generated = await readGeneration(db, new Date(from), now);
-  const units = rows.map((unit) => {
-    const reckoned = reckonAvailability(
-      {
-        capacityMw: unit.capacityMw,
-        commercialSince: unit.commercialSince?.getTime() ?? null,
-        losses: recorded.filter(({ smrUnitId }) => smrUnitId === unit.id).map(toLoss),
-      },
-      from,
-      to,
-    );
-    const { hours, operatingHours, countedFrom } = reckoned;
-    return {
-      smrUnitId: unit.id,
-      name: unit.name,
-      capacityMw: unit.capacityMw,
-      countedFrom: countedFrom === null ? null : new Date(countedFrom).toISOString(),
-      operatingHours,
-      hours,
-      ...toEnergies(reckoned, generated.get(unit.id), unit.capacityMw),
-    };
-  });
+  const units = rows.map((unit) => reckonUnit(unit, recorded, generated.get(unit.id), { from, to }));
   return {
     from: new Date(from).toISOString(),
     to: now.toISOString(),
@@ -189,6 +197,44 @@ export async function readAvailability(
     units,
     outages: recorded.map((outage) => toOutage(outage, showsPeople)),
     upcoming: upcoming.map((outage) => toOutage(outage, showsPeople)),
+  };
+}
+
+/** Energies and outages of one unit from a time to another. @returns null when there is no such unit */
+export async function readUnitAvailability(
+  db: Executor,
+  { unitId, from, to }: { unitId: string; from: Date; to: Date },
+  showsPeople: boolean,
+  readGeneration: ReadGeneration,
+): Promise<{ energies: UnitEnergies; outages: Outage[] } | null> {
+  const unit = await findUnitRecord(db, unitId);
+  if (!unit || unit.retiredAt) return null;
+  const recorded = await listOutagesBetween(db, { unitIds: [unitId], from, to });
+  const generated = (await readGeneration(db, from, to)).get(unitId);
+  return {
+    energies: reckonUnit(unit, recorded, generated, { from: from.getTime(), to: to.getTime() }),
+    outages: recorded.map((outage) => toOutage(outage, showsPeople)),
+  };
+}
+
+function reckonUnit(
+  { id, name, capacityMw, commercialSince }: UnitRecord,
+  recorded: readonly OutageRecord[],
+  generation: Generation | undefined,
+  { from, to }: { from: number; to: number },
+): UnitEnergies {
+  const losses = recorded.filter(({ smrUnitId }) => smrUnitId === id).map(toLoss);
+  const counted = { capacityMw, commercialSince: commercialSince?.getTime() ?? null, losses };
+  const reckoned = reckonAvailability(counted, from, to);
+  const { hours, operatingHours, countedFrom } = reckoned;
+  return {
+    smrUnitId: id,
+    name,
+    capacityMw,
+    countedFrom: countedFrom === null ? null : new Date(countedFrom).toISOString(),
+    operatingHours,
+    hours,
+    ...toEnergies(reckoned, generation, capacityMw),
   };
 }
 

@@ -29,6 +29,11 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
           {alert.title}
         </Link>
         <p className="text-note wrap-anywhere text-ink-soft">{alert.message}</p>
+        {alert.heardAt ? (
+          <p className="text-note text-ink-soft">
+            Heard <Time at={alert.heardAt} form="moment" timeZone={timeZone} />
+          </p>
+        ) : null}
       </div>
       <div className="max-lg:justify-self-end lg:pt-0.5">
         <AlarmStateMark alert={alert} timeZone={timeZone} />

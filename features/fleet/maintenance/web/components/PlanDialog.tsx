@@ -10,6 +10,7 @@ import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import type { MaintenancePlan, PlanFacts } from '../../contract.ts';
 import { checkPlan } from '../../rules/check-plan.ts';
+import { readReadings, writeReadings } from '../../rules/read-readings.ts';
 import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MOST_INTERVAL_DAYS } from '../../vocabulary.ts';
 
 const root = getRouteApi('__root__');
@@ -110,6 +111,15 @@ export function PlanDialog({
           error={errors.endsOn}
         />
       </div>
+      <LongTextField
+        name="readings"
+        label="Readings (optional)"
+        hint="What is read off each time: one a line, with its unit of measure after a comma. Bearing temperature, °C"
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={writeReadings(plan?.readings ?? [])}
+        error={errors.readings}
+      />
     </FormDialog>
   );
 }
@@ -123,5 +133,6 @@ function readFacts(data: FormData): PlanFacts {
     intervalDays: Number(text('intervalDays')),
     nextDueOn: text('nextDueOn'),
     endsOn: text('endsOn') || null,
+    readings: readReadings(text('readings')),
   };
 }

@@ -3,11 +3,12 @@ import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { MaintenanceTask } from '../../contract.ts';
 import { describeDue } from '../../rules/describe-due.ts';
 import { MAX_NOTE_LENGTH } from '../../vocabulary.ts';
-import { useCompleteTask } from '../use-complete-task.ts';
+import { useCompleteTask, useReopenTask } from '../use-complete-task.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 
 interface TaskRowProps {
@@ -36,9 +37,9 @@ export function TaskRow({ task, unitName, timeZone, mayAct, isNarrow = false }: 
       <div className={`justify-self-end pt-0.5 text-right ${isNarrow ? '' : 'lg:justify-self-start lg:text-left'}`}>
         <When task={task} timeZone={timeZone} />
       </div>
-      {mayAct && task.status !== 'done' ? (
+      {mayAct ? (
         <div className={`order-1 col-span-2 ${isNarrow ? 'sm:col-span-2 sm:col-start-2' : inRowClass}`}>
-          <DoneButton task={task} />
+          {task.status === 'done' ? <ReopenButton task={task} /> : <DoneButton task={task} />}
         </div>
       ) : null}
     </div>
@@ -52,7 +53,7 @@ const wideClass = (mayAct: boolean) =>
 const inRowClass = 'lg:order-none lg:col-span-1';
 
 function When({
-  task: { doneAt, doneBy, dueDate, dueInDays, note },
+  task: { doneAt, doneBy, dueDate, dueInDays, note, readings },
   timeZone,
 }: {
   task: MaintenanceTask;
@@ -66,6 +67,13 @@ function When({
           due <Time at={dueDate} />
           {doneBy ? ` · ${doneBy}` : ''}
         </span>
+        {readings.map(({ name, unit, value }) =>
+          value === null ? null : (
+            <span key={name} className="block text-caption wrap-anywhere tabular-nums">
+              {name}: {value} {unit}
+            </span>
+          ),
+        )}
         {note ? <span className="block text-caption wrap-anywhere">{note}</span> : null}
       </p>
     );
@@ -80,7 +88,22 @@ function When({
   );
 }
 
-function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: MaintenanceTask }) {
+/** The wrong one was marked. */
+function ReopenButton({ task: { id, title } }: { task: MaintenanceTask }) {
+  const reopen = useReopenTask();
+  return (
+    <Button
+      size="small"
+      isBusy={reopen.isPending}
+      onClick={() => reopen.mutate({ id })}
+      aria-label={`Take back that this is done: ${title}`}
+    >
+      Take back
+    </Button>
+  );
+}
+
+function DoneButton({ task: { id, title, dueDate, intervalDays, readings } }: { task: MaintenanceTask }) {
   const complete = useCompleteTask();
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -106,12 +129,27 @@ function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: Main
           isBusy={complete.isPending}
           error={complete.error ? errorMessage(complete.error) : null}
           onClose={close}
-          onSubmit={(data) => complete.mutate({ id, note: String(data.get('note')).trim() }, { onSuccess: close })}
+          onSubmit={(data) =>
+            complete.mutate(
+              { id, note: String(data.get('note')).trim(), readings: takenOf(data, readings) },
+              { onSuccess: close },
+            )
+          }
         >
+          {readings.map(({ name, unit, value }, place) => (
+            <NumberField
+              key={name}
+              name={`reading-${place}`}
+              label={name}
+              unit={unit}
+              step="any"
+              hint={value === null ? undefined : `The last time: ${value} ${unit}`}
+            />
+          ))}
           <LongTextField
             name="note"
             label="Note (optional)"
-            hint="What was found, a reading, who did it. Editors see it."
+            hint="What was found, who did it. Editors see it."
             rows={3}
             maxLength={MAX_NOTE_LENGTH}
           />
@@ -119,4 +157,12 @@ function DoneButton({ task: { id, title, dueDate, intervalDays } }: { task: Main
       ) : null}
     </>
   );
+}
+
+/** What was read; an empty field was not. */
+function takenOf(data: FormData, asked: MaintenanceTask['readings']): { name: string; value: number }[] {
+  return asked.flatMap(({ name }, place) => {
+    const text = String(data.get(`reading-${place}`) ?? '').trim();
+    return text === '' ? [] : [{ name, value: Number(text) }];
+  });
 }

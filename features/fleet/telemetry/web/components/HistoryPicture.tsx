@@ -38,7 +38,10 @@ export function HistoryPicture({ columns, from, to, timeZone, unit }: HistoryPic
   return (
     // Two pictures side by side: only the right one is as wide as the page lets it be.
     <div className="flex size-full">
-      <svg aria-hidden className="h-80 w-18 shrink-0 fill-ink-soft font-sans text-caption tabular-nums">
+      <svg
+        aria-hidden
+        className="h-80 w-18 shrink-0 overflow-visible fill-ink-soft font-sans text-caption tabular-nums"
+      >
         {marks.map((value, index) => (
           <text key={value} x="64" y={y(value)} dy="4" textAnchor="end">
             {labels[index]}

@@ -22,6 +22,7 @@ export function StreamFacts({ stream }: { stream: Stream }) {
           { label: 'Range of the instrument', value: `${said(stream.minValue)} to ${said(stream.maxValue)}` },
           { label: 'Sample expected every', value: formatWidth(stream.intervalSeconds) },
           { label: 'Stale after', value: formatWidth(stream.staleAfterSeconds) },
+          { label: 'Late samples', value: stream.raisesLate ? 'raise a late alarm' : 'are history alone' },
         ]}
         className="p-4"
       />

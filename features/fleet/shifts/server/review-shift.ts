@@ -1,0 +1,90 @@
+import type { Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { listStandingAt, readAlarmTurns } from '../../alerts/server/turn-queries.ts';
+import { listAnnotations } from '../../annotations/server/queries.ts';
+import { listWork } from '../../maintenance/server/queries.ts';
+import { readFleetOrigin } from '../../streams/server/queries.ts';
+import { originNotices } from '../../streams/vocabulary.ts';
+import { compareUnits } from '../../telemetry/server/compare-units.ts';
+import {
+  listOutagesBetween,
+  listStatusChanges,
+  listStatusEventsBetween,
+  listUnits,
+  toOutage,
+} from '../../units/server/queries.ts';
+import type { ShiftReview } from '../contract.ts';
+import { type Changes, findShift } from '../rules/find-shift.ts';
+import { MOST_TURNS, OUTLIER_MINUTES } from '../vocabulary.ts';
+import { listEntries } from './queries.ts';
+
+/**
+ * All there is to know of the shift that a moment lies in, as far as it has come.
+ *
+ * @param showsPeople whether to tell who did what
+ * @throws AppError BAD_REQUEST when it has not begun
+ */
+export async function reviewShift(
+  db: Executor,
+  { hours, at, now }: { hours: Changes; at: Date; now: Date },
+  showsPeople: boolean,
+): Promise<ShiftReview> {
+  const { from, to } = findShift(hours, at);
+  if (from > now) throw new AppError('BAD_REQUEST', 'This shift has not begun yet.');
+  const asOf = to < now ? to : now;
+  // What happens at the moment of looking belongs to it.
+  const span = { from, to: to < now ? to : new Date(now.getTime() + 1) };
+  const units = await listUnits(db);
+  const unitIds = units.map(({ id }) => id);
+  const work = await listWork(db, span, showsPeople);
+  const outages = await listOutagesBetween(db, { unitIds, ...span });
+  return {
+    notice: originNotices[await readFleetOrigin(db)],
+    from: from.toISOString(),
+    to: to.toISOString(),
+    asOf: asOf.toISOString(),
+    timeZone: hours.timeZone,
+    units: await standingOf(db, units, span.to),
+    alarms: {
+      ...(await readAlarmTurns(db, { ...span, limit: MOST_TURNS }, showsPeople)),
+      standing: await listStandingAt(db, asOf),
+    },
+    statusEvents: await listStatusEventsBetween(db, span, showsPeople),
+    outages: outages.map((outage) => toOutage(outage, showsPeople)),
+    overdue: work.overdue,
+    done: work.done,
+    outliers: await listOutliers(db, asOf),
+    notes: await listAnnotations(db, span, showsPeople),
+    entries: await listEntries(db, span, showsPeople),
+  };
+}
+
+/** The status of each unit at a time: of one whose changes are not known as far back, as it is now. */
+async function standingOf(
+  db: Executor,
+  units: readonly { id: string; name: string; status: string }[],
+  at: Date,
+): Promise<ShiftReview['units']> {
+  const changes = await listStatusChanges(
+    db,
+    units.map(({ id }) => id),
+    at,
+  );
+  return units.map(({ id, name, status }) => ({
+    id,
+    name,
+    status: changes.findLast(({ smrUnitId }) => smrUnitId === id)?.toStatus ?? status,
+  }));
+}
+
+/** What lies apart from its sisters, of each group of them. */
+async function listOutliers(db: Executor, asOf: Date): Promise<ShiftReview['outliers']> {
+  const first = await compareUnits(db, { minutes: OUTLIER_MINUTES }, asOf);
+  const findings = [...first.findings];
+  for (const [leader, ...others] of first.groups.slice(1)) {
+    // A unit alone has nobody to lie apart from.
+    if (!leader || others.length === 0) continue;
+    findings.push(...(await compareUnits(db, { minutes: OUTLIER_MINUTES, unitId: leader.smrUnitId }, asOf)).findings);
+  }
+  return findings.map(({ smrUnitId, tag, sentence }) => ({ smrUnitId, tag, sentence }));
+}

@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { listHeadOf } from '../../../../platform/web/page-head.ts';
+import { ready } from '../../../../platform/web/ready.ts';
+import { compact, idParam, slugParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
+import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
+import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
+import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { shortUnitName } from '../../streams/rules/describe-limit.ts';
+import { categoryNames, ENTRIES_A_PAGE, type LogCategory, logCategories } from '../vocabulary.ts';
+import { LogPanel } from './components/LogPanel.tsx';
+
+/** What the address of the log says. */
+export interface LogSearch {
+  unit?: string;
+  category?: LogCategory;
+  q?: string;
+  /** The last entry of the page before. */
+  before?: string;
+}
+
+function readLogSearch(search: Record<string, unknown>): LogSearch {
+  return compact({
+    unit: slugParam(search.unit),
+    category: wordParam(search.category, logCategories),
+    q: textParam(search.q),
+    before: idParam(search.before),
+  });
+}
+
+const toInput = ({ unit, ...search }: LogSearch) => ({
+  ...search,
+  ...compact({ unitId: unit }),
+  limit: ENTRIES_A_PAGE,
+});
+
+const LogFrame = pageFrame({
+  title: 'Shift log',
+  scale: 'panel',
+  intro:
+    'What was written shift by shift, what happened last first. A correction is a version of its own; what was struck out stays to be read.',
+  className: 'mb-4',
+});
+
+export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
+  validateSearch: readLogSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    ready(
+      queryClient.ensureQueryData(api.fleet.shifts.listEntries.queryOptions({ input: toInput(deps) })),
+      queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ),
+  head: listHeadOf({
+    title: 'Shift log of the fleet | SMR Intelligence',
+    description: 'What people wrote into the shift log of a demonstration fleet.',
+    path: '/smr-ops-cloud/shifts/log',
+  }),
+  component: LogPage,
+  pendingComponent: waitingIn(LogFrame, 'h-9 w-full max-w-md', 'mt-4 h-96'),
+  errorComponent: failingIn(LogFrame, LoadFailure, 'Unable to Load the Log'),
+});
+
+function LogPage() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const mayWrite = useIsEditor();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
+  const { data: entries } = useSuspenseQuery(api.fleet.shifts.listEntries.queryOptions({ input: toInput(search) }));
+  const { before, ...filter } = search;
+  const last = entries.length === ENTRIES_A_PAGE ? entries.at(-1)?.id : undefined;
+  const pageLink = (to: LogSearch) => ({ link: linkOptions({ to: '/smr-ops-cloud/shifts/log', search: { ...to } }) });
+  return (
+    <LogFrame>
+      <p className="mb-3 text-note">
+        <TextLink to="/smr-ops-cloud/shifts">← Shift hand-over</TextLink>
+      </p>
+      <FilterBar
+        action="/smr-ops-cloud/shifts/log"
+        onSubmit={(fields) => navigate({ search: readLogSearch(Object.fromEntries(fields)), resetScroll: false })}
+        className="mb-4 print:hidden"
+      >
+        <SelectField
+          key={`unit ${search.unit}`}
+          name="unit"
+          label="Unit"
+          emptyLabel="All units"
+          choices={units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) }))}
+          defaultValue={search.unit ?? ''}
+        />
+        <SelectField
+          key={`category ${search.category}`}
+          name="category"
+          label="Category"
+          emptyLabel="All categories"
+          choices={logCategories.map((value) => ({ value, label: categoryNames[value] }))}
+          defaultValue={search.category ?? ''}
+        />
+        <TextField key={`q ${search.q}`} kind="search" name="q" label="Words" defaultValue={search.q} />
+      </FilterBar>
+      <LogPanel
+        title="Entries"
+        entries={entries}
+        units={units}
+        timeZone={hours.timeZone}
+        mayWrite={mayWrite}
+        empty={Object.keys(search).length > 0 ? 'No entry is like that.' : 'Nothing was written yet.'}
+      />
+      <Pager
+        newer={before ? { ...pageLink(filter), label: 'Newest' } : null}
+        older={last ? pageLink({ ...filter, before: last }) : null}
+      />
+      {mayWrite ? null : <EditorsOnly deed="write into the log" />}
+    </LogFrame>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { fromZoneClock, toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
+import { errorMessage, fieldErrors } from '../../../../../platform/web/error-message.ts';
+import { useOnceKey } from '../../../../../platform/web/use-once-key.ts';
+import { useTold } from '../../../../../platform/web/use-told.ts';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
+import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
+import type { Entry } from '../../contract.ts';
+import { categoryNames, LONGEST_ENTRY, logCategories } from '../../vocabulary.ts';
+
+interface EntryDialogProps {
+  /** As it was when it was opened; null: a new one. */
+  entry: Entry | null;
+  units: readonly { id: string; name: string }[];
+  timeZone: string;
+  onClose(): void;
+}
+
+/** Writes into the shift log, or corrects what was written. */
+export function EntryDialog({ entry, units, timeZone, onClose }: EntryDialogProps) {
+  const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
+  const now = useFleetNow(60);
+  const [ownError, setOwnError] = useState<string | null>(null);
+  const once = useOnceKey();
+  const outcome = { failed: 'The entry was not saved', refresh: [shifts.key()], isSaid: () => true };
+  const write = useTold(shifts.writeEntry.mutationOptions({ context: once.context, onSuccess: onClose }), {
+    ...outcome,
+    done: 'Written into the log',
+  });
+  const correct = useTold(shifts.correctEntry.mutationOptions({ onSuccess: onClose }), {
+    ...outcome,
+    done: 'Entry corrected',
+  });
+  const { error, isPending } = entry ? correct : write;
+  const errors = fieldErrors(error);
+  function submit(data: FormData) {
+    const happenedAt = fromZoneClock(String(data.get('happenedAt') ?? ''), timeZone);
+    if (!happenedAt) return setOwnError('There is no such time on that day.');
+    setOwnError(null);
+    const category = logCategories.find((one) => one === data.get('category')) ?? 'other';
+    const facts = {
+      happenedAt: happenedAt.toISOString(),
+      category,
+      unitIds: data.getAll('unitIds').map(String),
+      text: String(data.get('text') ?? '').trim(),
+    };
+    if (entry) correct.mutate({ id: entry.id, revision: entry.revision, ...facts });
+    else write.mutate(facts, { onError: once.renew });
+  }
+  return (
+    <FormDialog
+      title={entry ? 'Correct the entry' : 'Write into the shift log'}
+      note={entry ? 'What it said before is kept.' : 'It stays as it is written; a correction is a version of its own.'}
+      error={ownError ?? (error ? errorMessage(error) : null)}
+      submitLabel={entry ? 'Save the correction' : 'Write'}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className="grid gap-field sm:grid-cols-2">
+        <TextField
+          kind="datetime-local"
+          name="happenedAt"
+          label={`When it happened (${timeZone})`}
+          isRequired
+          defaultValue={toZoneClock(entry ? new Date(entry.happenedAt) : new Date(now), timeZone)}
+          error={errors.happenedAt}
+        />
+        <SelectField
+          name="category"
+          label="Category"
+          choices={logCategories.map((value) => ({ value, label: categoryNames[value] }))}
+          defaultValue={entry?.category ?? 'operation'}
+          error={errors.category}
+        />
+      </div>
+      <CheckGroup
+        name="unitIds"
+        label="Units"
+        hint="None: it is about the fleet as a whole."
+        choices={units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) }))}
+        defaultValue={entry?.unitIds ?? []}
+        error={errors.unitIds}
+      />
+      <LongTextField
+        name="text"
+        label="Entry"
+        isRequired
+        rows={5}
+        maxLength={LONGEST_ENTRY}
+        defaultValue={entry?.text}
+        error={errors.text}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

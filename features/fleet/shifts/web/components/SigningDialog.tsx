@@ -1,0 +1,61 @@
+import { useRouteContext } from '@tanstack/react-router';
+import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { useOnceKey } from '../../../../../platform/web/use-once-key.ts';
+import { useTold } from '../../../../../platform/web/use-told.ts';
+import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { LONGEST_SIGNING } from '../../vocabulary.ts';
+
+interface SigningDialogProps {
+  /** The shift to hand over, by a moment of it; or the hand-over to take over. */
+  what: { at: string } | { id: string };
+  /** The shift, in words. */
+  shift: string;
+  onClose(): void;
+}
+
+/** Signs a shift as handed over, or as taken over. */
+export function SigningDialog({ what, shift, onClose }: SigningDialogProps) {
+  const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
+  const once = useOnceKey();
+  const outcome = { refresh: [shifts.key()], isSaid: () => true };
+  const handOver = useTold(shifts.handOver.mutationOptions({ context: once.context, onSuccess: onClose }), {
+    ...outcome,
+    done: 'Handed over. Somebody else takes it over',
+    failed: 'The shift was not handed over',
+  });
+  const takeOver = useTold(shifts.takeOver.mutationOptions({ onSuccess: onClose }), {
+    ...outcome,
+    done: 'Taken over',
+    failed: 'The shift was not taken over',
+  });
+  const isNew = 'at' in what;
+  const { error, isPending } = isNew ? handOver : takeOver;
+  return (
+    <FormDialog
+      title={isNew ? 'Hand over the shift' : 'Take over the shift'}
+      note={
+        isNew
+          ? `${shift}. What this page shows now is kept with your signature, as it is.`
+          : `${shift}. You sign that you know what was handed over.`
+      }
+      error={error ? errorMessage(error) : null}
+      submitLabel={isNew ? 'Hand over' : 'Take over'}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={(data) => {
+        const note = String(data.get('note') ?? '').trim();
+        if ('at' in what) handOver.mutate({ at: what.at, note }, { onError: once.renew });
+        else takeOver.mutate({ id: what.id, note });
+      }}
+    >
+      <LongTextField
+        name="note"
+        label={isNew ? 'What whoever comes must know (optional)' : 'Remark (optional)'}
+        rows={4}
+        maxLength={LONGEST_SIGNING}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

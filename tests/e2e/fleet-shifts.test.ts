@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signToken } from '../../platform/server/sign-token.ts';
+import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { untilAwake } from '../support/visit.ts';
+
+/** A shift is written down, handed over and taken over; the report of a unit is read, printed and got by mail. Nothing is simulated. */
+const SECRET = 'a secret that only tests know, long enough';
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let cookie: string;
+const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
+
+beforeAll(async () => {
+  const dataDir = temporaryFolder(afterAll);
+  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir, AUTH_SECRET: SECRET };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(overTheNetwork, admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+  const page = await context.newPage();
+  page.setDefaultTimeout(25_000);
+  await page.goto(product.url + path, { waitUntil: 'load' });
+  if (options.javaScriptEnabled !== false) await untilAwake(page);
+  return page;
+}
+
+it('an entry is written and corrected, the shift is signed, and what was signed stays', async () => {
+  const page = await open('/smr-ops-cloud/shifts');
+  await page.getByRole('button', { name: 'Write an entry' }).click();
+  await page.getByLabel('Category').selectOption('equipment');
+  await page.getByRole('checkbox', { name: 'Unit 2' }).check();
+  await page.getByLabel('Entry', { exact: true }).fill('Pump B runs loudly.');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  const log = page.getByRole('region', { name: 'Shift log' });
+  await log.getByText('Pump B runs loudly.').waitFor();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByLabel('What whoever comes must know').fill('Watch pump B.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  const signatures = page.getByRole('region', { name: 'Signatures' });
+  await signatures.getByText('Waits to be taken over').waitFor();
+  // Whoever handed over is offered to take it back, not to take it over.
+  expect(await signatures.getByRole('button', { name: 'Take over' }).count()).toBe(0);
+  await log.getByRole('button', { name: /^Correct the entry/ }).click();
+  await page.getByLabel('Entry', { exact: true }).fill('Pump A runs loudly.');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await log.getByText('Pump A runs loudly.').waitFor();
+  await signatures.getByRole('link', { name: 'As it was signed' }).click();
+  await page.getByRole('heading', { name: /^Shift of / }).waitFor();
+  await page.getByText('Pump B runs loudly.').waitFor();
+  expect(await page.getByRole('button', { name: /^(Correct|Strike)/ }).count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+it('the report of a unit comes by mail as long as its reader wants, and prints without the frame of the site', async () => {
+  const page = await open('/smr-ops-cloud/reports/dnnp-1');
+  await page.getByRole('button', { name: 'By mail each day' }).click();
+  await page.getByRole('button', { name: 'End its mails' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Daily report, Darlington SMR Unit 1' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Maintenance', exact: true }).isVisible()).toBe(false);
+  expect(await page.getByText('Simulated data. Not OPG. Not a control system.').first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await faultsOf(page)).toEqual([]);
+  const own = async () =>
+    (await (await fetch(`${product.url}/api/me/fleet-reports`, { headers: { cookie } })).json()) as { id: string }[];
+  const [subscription] = await own();
+  const token = signToken(SECRET, 'fleet-reports stop', subscription?.id ?? '');
+  // As the link of a mail is followed, where no script runs.
+  const stop = await open(`/api/fleet/reports/stop/${token}`, { javaScriptEnabled: false });
+  await stop.getByRole('button', { name: 'No mail of this report any more' }).click();
+  await stop.getByRole('heading', { name: 'These mails have ended' }).waitFor();
+  expect(await own()).toEqual([]);
+});
+
+it('work is marked as done with its readings, and taken back', async () => {
+  const plan = {
+    ...{ title: 'Pump B: look at the bearing', description: '', priority: 1, intervalDays: 30 },
+    ...{ nextDueOn: '2026-01-10', endsOn: null, readings: [{ name: 'Bearing temperature', unit: '°C' }] },
+  };
+  await postJson(overTheNetwork, '/api/admin/fleet/units/dnnp-2/plans', plan, { cookie, origin: product.url });
+  const page = await open('/smr-ops-cloud/maintenance?unit=dnnp-2&status=overdue');
+  await page.getByRole('button', { name: `Mark done: ${plan.title}` }).click();
+  await page.getByLabel('Bearing temperature').fill('64.2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
+  await page.getByRole('dialog', { name: /^Mark done/ }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
+  await page.getByText('Bearing temperature: 64.2 °C').waitFor();
+  await page.getByRole('button', { name: `Take back that this is done: ${plan.title}` }).click();
+  await page.getByText('Bearing temperature: 64.2 °C').waitFor({ state: 'detached' });
+});
