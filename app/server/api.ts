@@ -40,6 +40,7 @@ import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
+import { type KeyRouteDeps, keysRoutes } from '../../features/keys/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { findStory } from '../../features/news/server/queries.ts';
@@ -70,6 +71,7 @@ export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
+    Pick<KeyRouteDeps, 'keyUses'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,
     SubmissionRouteDeps {
@@ -139,6 +141,7 @@ export function createApi(deps: ApiDeps) {
     companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
+    keys: keysRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),

@@ -13,6 +13,8 @@ import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
+import { createKeyReader } from '../../features/keys/server/authenticate-key.ts';
+import { createUseCounter } from '../../features/keys/server/count-uses.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
 import { createAnswerOnce } from '../../platform/server/answer-once.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
@@ -106,6 +108,8 @@ export interface AppDeps {
   feedbackLimits?: Partial<FeedbackLimits>;
   /** How many samples one key may send. */
   sampleLimit?: RateLimit;
+  /** How much one reader's API key may ask. */
+  keyLimit?: RateLimit;
 }
 
 const PAGE_CACHE_MEGABYTES = 64;
@@ -180,13 +184,17 @@ export function buildApp(deps: AppDeps): App {
   const directory = openDirectory(deps);
   const atlas = openAtlas(deps);
   const followed = allFollowed(atlas);
+  const clock = () => new Date(deps.now?.() ?? Date.now());
+  const keyUses = createUseCounter(deps);
+  const readKeyActor = createKeyReader({ db, uses: keyUses, now: clock, limit: deps.keyLimit });
   const api = createApi({
     publicUrl: config.publicUrl,
     ...deps,
     directory,
     atlas,
     followed,
-    now: () => new Date(deps.now?.() ?? Date.now()),
+    now: clock,
+    keyUses,
     ...newsletter,
     ...feedback,
     letters,
@@ -317,7 +325,7 @@ export function buildApp(deps: AppDeps): App {
       router: api,
       cache,
       hasSession: hasSessionCookie,
-      readActor: readActorOf,
+      readActor: async (c) => (await readKeyActor(c.req.header('authorization'))) ?? readActorOf(c),
       authorize,
       answerOnce: createAnswerOnce(db),
       headersFor,

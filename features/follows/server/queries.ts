@@ -16,11 +16,11 @@ export const STOP_TOKEN = 'follow stop';
 /** Ends the mails of all that somebody follows. */
 export const STOP_ALL_TOKEN = 'follow stop all';
 
-/** What somebody follows, by label. */
+/** What somebody follows, by label. @param secret see `toFollow` */
 export async function listFollows(
   db: Executor,
   profileId: string,
-  secret: string,
+  secret: string | null,
 ): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await listFollowRows(db, profileId);
   const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt));
@@ -43,10 +43,11 @@ export function listFollowRows(db: Executor, profileId: string): Promise<FollowR
   return db.select().from(follows).where(eq(follows.profileId, profileId)).orderBy(follows.label, follows.id);
 }
 
-export function toFollow(row: FollowRow, secret: string, unseen: number): Follow {
+/** @param secret makes the private addresses; null: whoever asks may not see them */
+export function toFollow(row: FollowRow, secret: string | null, unseen: number): Follow {
   const { id, kind, path, label, mail, push, endpointId, createdAt, secretSince } = row;
   // Nobody can make it who does not know the product's secret, and a copy of the database does not give it away.
-  const address = `/f/${signToken(secret, FEED_TOKEN, id, secretSince)}`;
+  const address = secret === null ? null : `/f/${signToken(secret, FEED_TOKEN, id, secretSince)}`;
   return {
     id,
     // Only this room's commands write it.
@@ -54,8 +55,8 @@ export function toFollow(row: FollowRow, secret: string, unseen: number): Follow
     target: path,
     label,
     channels: { mail, push, webhook: endpointId },
-    feedPath: `${address}.xml`,
-    calendarPath: `${address}.ics`,
+    feedPath: address && `${address}.xml`,
+    calendarPath: address && `${address}.ics`,
     createdAt: createdAt.toISOString(),
     unseen,
   };
