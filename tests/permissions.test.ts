@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 /** Who may do what. A procedure or page that is not in this table fails the suite. */
 const procedures: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /me': 'visitor',
+  'PATCH /me/profile': 'subscriber',
+  'POST /me/erase': 'subscriber',
   'GET /news': 'visitor',
   'GET /entities': 'visitor',
   'GET /companies': 'visitor',
@@ -486,6 +488,7 @@ const routes: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   'GET /api/admin/contacts/:id/held.csv': 'admin',
   'GET /api/admin/feed-sources.opml': 'editor',
   'GET /api/admin/audit.csv': 'admin',
+  'GET /api/me/held.json': 'subscriber',
   'GET /newsletter.xml': 'visitor',
   'GET /blog/rss.xml': 'visitor',
   'GET /blog/atom.xml': 'visitor',

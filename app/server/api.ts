@@ -1,5 +1,5 @@
 import type { Router } from '@orpc/server';
-import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { type AccountRouteDeps, accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { chartsRoutes } from '../../features/atlas/charts/server/routes.ts';
 import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
@@ -14,6 +14,7 @@ import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { contactsImporter } from '../../features/contacts/server/commands.ts';
+import { eraseOwn } from '../../features/contacts/server/erase-commands.ts';
 import { contactsRoutes } from '../../features/contacts/server/routes.ts';
 import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { settleCorrection } from '../../features/feedback/server/commands.ts';
@@ -71,6 +72,7 @@ export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
+    Pick<AccountRouteDeps, 'attempts'>,
     Pick<KeyRouteDeps, 'keyUses'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,
@@ -108,7 +110,12 @@ export function createApi(deps: ApiDeps) {
   const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
   return {
-    accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
+    accounts: accountsRoutes({
+      ...deps,
+      ...deps.letters,
+      now,
+      eraseAll: (address, at) => eraseOwn(deps.db.orm, deps.letters.secret, address, at),
+    }),
     articles: articlesRoutes({ ...deps, terms, now }),
     atlas: {
       designs: designsRoutes(deps),

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
+import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
@@ -145,7 +146,8 @@ export interface App {
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
-  const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
+  const attempts = createAttemptLimiter(db);
+  const auth = configureAuth({ ...deps, attempts, publicUrl: config.publicUrl, siteName: site.name });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
   const readActorOf = (c: AppContext) => {
@@ -194,6 +196,7 @@ export function buildApp(deps: AppDeps): App {
     atlas,
     followed,
     now: clock,
+    attempts,
     keyUses,
     ...newsletter,
     ...feedback,
@@ -292,6 +295,7 @@ export function buildApp(deps: AppDeps): App {
     ...newsletter,
     ...feedback,
     auth,
+    attempts,
     letters,
     submissions,
     now,

@@ -11,6 +11,7 @@ export const auditActions = {
   'account.second-factor-on': ['Second factor set up', '{actor} set up a second factor'],
   'account.second-factor-off': ['Second factor removed', '{actor} removed the second factor of the own account'],
   'account.recovery-codes': ['Recovery codes made', '{actor} made new recovery codes'],
+  'account.erase': ['Account erased', '{actor} erased the account of a reader who asked for it'],
   'account.passkey-add': ['Passkey added', '{actor} added a passkey to the own account'],
   'account.passkey-remove': ['Passkey removed', '{actor} removed a passkey from the own account'],
   'account.password-own': ['Own password changed', '{actor} chose a new password on the page of the own account'],

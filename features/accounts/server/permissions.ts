@@ -31,7 +31,7 @@ export function roleOf(actor: Pick<Actor, 'role'> | null): Role | null {
 }
 
 /** For handlers of procedures that are closed to visitors: the gate has been passed, this gives it a type. */
-export function requireActor({ actor }: ProcedureContext): Actor {
+export function requireActor({ actor }: Pick<ProcedureContext, 'actor'>): Actor {
   if (!actor || !roleOf(actor)) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
   return actor;
 }

@@ -168,3 +168,15 @@ export async function listSaved(
 export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): Saved {
   return { id, title, path, savedAt: savedAt.toISOString(), readAt: readAt?.toISOString() ?? null };
 }
+
+/** What somebody follows, what came for it and what was kept to read, but for the private addresses, which would open them. */
+export async function exportFollowsOf(db: Executor, profileId: string) {
+  const rows = await listFollowRows(db, profileId);
+  const { followId, kind, title, path, because, publishedAt, arrivedAt } = followHits;
+  const came = await db
+    .select({ followId, kind, title, path, because, publishedAt, arrivedAt })
+    .from(followHits)
+    .where(eq(followHits.profileId, profileId))
+    .orderBy(desc(arrivedAt));
+  return { follows: rows.map((row) => toFollow(row, null, 0)), came, reading: await listSaved(db, profileId) };
+}
