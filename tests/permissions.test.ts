@@ -381,6 +381,7 @@ const pages: Record<string, 'visitor' | 'subscriber' | 'editor' | 'admin'> = {
   '/desk/webhooks': 'subscriber',
   '/follow/stop/$token': 'visitor',
   '/account/notices': 'subscriber',
+  '/account/keys': 'subscriber',
   '/admin/deliveries': 'admin',
   '/calculator/embed': 'visitor',
   '/sources': 'visitor',

@@ -37,6 +37,7 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
+import { Route as DotDotDotDotFeaturesKeysWebKeysPageRouteImport } from './../../features/keys/web/KeysPage';
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
 import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
@@ -88,6 +89,7 @@ import { Route as DotDotDotDotFeaturesFleetScreensWebScreensPageRouteImport } fr
 import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport } from './../../features/keys/web/KeyUsePage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport } from './../../features/atlas/records/web/ImportAtlasPage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
@@ -294,6 +296,12 @@ const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
   DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport.update({
     id: '/vendors',
     path: '/vendors',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesKeysWebKeysPageRoute =
+  DotDotDotDotFeaturesKeysWebKeysPageRouteImport.update({
+    id: '/account/keys',
+    path: '/account/keys',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
@@ -599,6 +607,12 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
     path: '/vendors/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
+const DotDotDotDotFeaturesKeysWebKeyUsePageRoute =
+  DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport.update({
+    id: '/account/keys/$id',
+    path: '/account/keys/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute =
   DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport.update({
     id: '/atlas/import',
@@ -894,6 +908,7 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -944,6 +959,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1018,6 +1034,7 @@ export interface FileRoutesByTo {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -1068,6 +1085,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1144,6 +1162,7 @@ export interface FileRoutesById {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -1194,6 +1213,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1271,6 +1291,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1321,6 +1342,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1395,6 +1417,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1445,6 +1468,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1520,6 +1544,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1570,6 +1595,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1645,6 +1671,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  DotDotDotDotFeaturesKeysWebKeysPageRoute: typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -1664,6 +1691,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesKeysWebKeyUsePageRoute: typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -1869,6 +1897,13 @@ declare module '@tanstack/react-router' {
       path: '/vendors';
       fullPath: '/vendors';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/keys': {
+      id: '/account/keys';
+      path: '/account/keys';
+      fullPath: '/account/keys';
+      preLoaderRoute: typeof DotDotDotDotFeaturesKeysWebKeysPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/notices': {
@@ -2226,6 +2261,13 @@ declare module '@tanstack/react-router' {
       path: '/vendors/$slug';
       fullPath: '/vendors/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/keys/$id': {
+      id: '/account/keys/$id';
+      path: '/account/keys/$id';
+      fullPath: '/account/keys/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/atlas/import': {
@@ -2814,6 +2856,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
+  DotDotDotDotFeaturesKeysWebKeysPageRoute:
+    DotDotDotDotFeaturesKeysWebKeysPageRoute,
   DotDotDotDotFeaturesNoticesWebNoticesPageRoute:
     DotDotDotDotFeaturesNoticesWebNoticesPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -2851,6 +2895,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
+  DotDotDotDotFeaturesKeysWebKeyUsePageRoute:
+    DotDotDotDotFeaturesKeysWebKeyUsePageRoute,
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
   DotDotDotDotFeaturesPostsWebPreviewPageRoute:
