@@ -105,7 +105,7 @@ function AuthPage() {
     <div className="mx-auto max-w-md px-4 py-16">
       <PageHeader
         title={isSignUp ? 'Create an account' : 'Sign in'}
-        intro="Accounts are for the people who look after this site’s content."
+        intro="With an account you follow what matters to you. Those who look after this site sign in here, too."
       />
       <SegmentedLinks
         label="Sign in or sign up"

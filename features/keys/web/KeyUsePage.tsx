@@ -49,9 +49,13 @@ function KeyUsePage() {
           { label: 'Key', value: <code>{key.hint}…</code> },
           { label: 'State', value: stateOfKey(key, new Date()) },
           { label: 'Last used', value: key.lastUsedAt ? <Time at={key.lastUsedAt} form="moment" /> : 'never' },
-          { label: 'May', value: key.scopes.map((scope) => scopeNames[scope]).join('; ') },
         ]}
       />
+      <ul className="mt-4 text-note">
+        {key.scopes.map((scope) => (
+          <li key={scope}>{scopeNames[scope]}</li>
+        ))}
+      </ul>
       <DataTable
         caption="Requests by days, in UTC"
         isCaptionShown
@@ -68,13 +72,15 @@ function KeyUsePage() {
 type Day = KeyUse['days'][number];
 
 const columnsFor = (most: number): Column<Day>[] => [
-  { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => day },
+  { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => <Time at={day} form="day" /> },
   { id: 'requests', header: 'Requests', isNumeric: true, cell: ({ requests }) => requests },
   {
     id: 'share',
     header: 'Of the busiest day',
     hideBelow: 'sm',
-    cell: ({ day, requests }) => <ProgressBar label={`Requests on ${day}`} value={requests} max={most} />,
+    cell: ({ day, requests }) => (
+      <ProgressBar label={`Requests on ${day}`} value={requests} max={most} className="mt-1.5" />
+    ),
   },
   { id: 'refused', header: 'Refused as too many', isNumeric: true, cell: ({ refused }) => refused },
 ];

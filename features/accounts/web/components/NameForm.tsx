@@ -15,10 +15,7 @@ export function NameForm({ fullName }: { fullName: string | null }) {
     refresh: [accounts.me.key()],
   });
   return (
-    <Form
-      className="flex max-w-md flex-wrap items-end gap-3"
-      onSend={({ text }) => change.mutate({ fullName: text('fullName') })}
-    >
+    <Form className="grid max-w-md gap-3" onSend={({ text }) => change.mutate({ fullName: text('fullName') })}>
       <TextField
         name="fullName"
         label="Name"
@@ -27,9 +24,8 @@ export function NameForm({ fullName }: { fullName: string | null }) {
         error={fieldErrors(change.error).fullName}
         maxLength={LONGEST_NAME}
         autoComplete="name"
-        className="min-w-0 flex-1 basis-64"
       />
-      <Button type="submit" isBusy={change.isPending}>
+      <Button type="submit" isBusy={change.isPending} className="justify-self-start">
         Save
       </Button>
     </Form>

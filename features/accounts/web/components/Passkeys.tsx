@@ -47,34 +47,37 @@ export function Passkeys() {
         A passkey signs you in by the finger, the face or the PIN of your device: no password, no code. It is both
         factors at once, and works at this address only, so nobody can talk you out of it.
       </p>
-      <DataList
-        label="Passkeys"
-        items={data}
-        keyOf={({ id }) => id}
-        error={error && !data ? errorMessage(error) : null}
-        onRetry={() => refetch()}
-        expected={{ count: 1, height: 'h-16' }}
-        empty={{ title: 'No passkey yet' }}
-      >
-        {(passkey) => (
-          <div className="flex flex-wrap items-center justify-between gap-3 text-note">
-            <span className="min-w-0">
-              <span className="block wrap-anywhere">{passkey.name ?? 'A passkey'}</span>
-              <span className="text-ink-soft">
-                since <Time at={passkey.createdAt} form="moment" />
-                {passkey.backedUp ? ', on all your devices' : ', on this device only'}
+      {data?.length === 0 ? (
+        <p className="text-note">No passkey yet.</p>
+      ) : (
+        <DataList
+          label="Passkeys"
+          items={data}
+          keyOf={({ id }) => id}
+          error={error && !data ? errorMessage(error) : null}
+          onRetry={() => refetch()}
+          expected={{ count: 1, height: 'h-16' }}
+        >
+          {(passkey) => (
+            <div className="flex flex-wrap items-center justify-between gap-3 text-note">
+              <span className="min-w-0">
+                <span className="block wrap-anywhere">{passkey.name ?? 'A passkey'}</span>
+                <span className="text-ink-soft">
+                  since <Time at={passkey.createdAt} form="moment" />
+                  {passkey.backedUp ? ', on all your devices' : ', on this device only'}
+                </span>
               </span>
-            </span>
-            <Button
-              size="small"
-              aria-label={`Remove the passkey ${passkey.name ?? ''}`}
-              onClick={() => setAsked(passkey)}
-            >
-              Remove
-            </Button>
-          </div>
-        )}
-      </DataList>
+              <Button
+                size="small"
+                aria-label={`Remove the passkey ${passkey.name ?? ''}`}
+                onClick={() => setAsked(passkey)}
+              >
+                Remove
+              </Button>
+            </div>
+          )}
+        </DataList>
+      )}
       {(data?.length ?? 0) < MOST_PASSKEYS ? (
         <Button className="mt-4" onClick={() => setAsked('add')}>
           Add a passkey
