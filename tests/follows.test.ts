@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
 import type { Follow, Hit } from '../features/follows/contract.ts';
@@ -44,8 +44,11 @@ const follow = async (path: string, mail = 'off', cookie = reader) =>
 const hits = async (cookie = reader) =>
   (await send<{ items: Hit[] }>('GET', '/me/follows/hits', undefined, cookie)).body.items;
 const match = () => matcher.match(new Date());
-const mail = (now = new Date()) =>
-  queueFollowMails({ db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now });
+const mail = (now = new Date(), mostHeld?: number) =>
+  queueFollowMails(
+    { db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now },
+    mostHeld,
+  );
 const queued = async () =>
   (
     await app.db.pool.query<{ payload: { subject: string; text: string; unsubscribeUrl: string } }>(
@@ -244,6 +247,46 @@ describe('mails', () => {
     expect(await mail()).toBe(0);
     expect((await hits()).length).toBe(2);
     expect((await app.fetch(`${stop.pathname}x`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are made for those for whom one is due, and nobody else is looked at', async () => {
+    await follow('/news', 'weekly');
+    await publish('Something');
+    await match();
+    const transactions = vi.spyOn(app.db.orm, 'transaction');
+    onTestFinished(() => transactions.mockRestore());
+    const [now, inAWeek] = [new Date(), new Date(Date.now() + 8 * 86_400_000)];
+    expect([await mail(now), transactions.mock.calls.length]).toEqual([0, 0]);
+    expect([await mail(inAWeek), transactions.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('count what is too much to be read in one, and it does not come again', async () => {
+    await follow('/news', 'daily');
+    await follow('/news?technology=BWR', 'weekly');
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await publish(title);
+    await match();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    expect(await mail(tomorrow, 3)).toBe(1);
+    expect((await queued()).map(({ subject }) => subject)).toEqual(['SMR: 4 stories you follow']);
+    expect((await queued())[0]?.text).toMatch(/And [23] more\./);
+    expect(await mail(new Date(tomorrow.getTime() + 8 * 86_400_000))).toBe(0);
+  });
+});
+
+describe('words that are followed', () => {
+  it.each([
+    ['"first concrete"', { stem: ['concret'] }],
+    ['BWRX-300', { stem: ['bwrx'] }],
+    ['concrete -fusion', { stem: ['concret'] }],
+    ['concrete or thorium', { stem: ['concret', 'thorium'] }],
+  ])('are filed by what must stand in a story: %s', async (q, values) => {
+    await follow(`/news?${new URLSearchParams({ q })}`);
+    const { rows } = await app.db.pool.query<{ filter: { values: object } }>('select filter from follows');
+    expect(rows.map(({ filter }) => filter.values)).toEqual([{ from: ['story'], ...values }]);
+    await publish('OPG pours first concrete for the BWRX-300');
+    await publish('Natrium gets its permit');
+    await match();
+    expect((await hits()).map(({ title }) => title)).toEqual(['OPG pours first concrete for the BWRX-300']);
   });
 });
 
