@@ -109,12 +109,12 @@ async function queueMailsOf(
     // What comes after the mail of a day waits for the next one.
     if (id === null) continue;
     for (const arrival of arrivals) told.add(arrival);
+    if (isMore) await markAllMailed(tx, wanted, now);
     await markMailed(
       tx,
       all.map(({ hit }) => hit),
       now,
     );
-    if (isMore) await markAllMailed(tx, wanted, now);
     queued++;
   }
   return queued;
