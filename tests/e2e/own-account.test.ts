@@ -57,10 +57,10 @@ it('a passkey is made with the password, signs in without it, and is refused whe
   await page.context().clearCookies();
   await goTo(page, `${url}/auth`);
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('alert').filter({ hasText: 'The browser was given no passkey' }).waitFor();
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/admin/dashboard');
 
   await goTo(page, `${url}/account`);

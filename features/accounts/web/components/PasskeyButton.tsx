@@ -8,14 +8,14 @@ interface PasskeyButtonProps {
   onPress(): void;
 }
 
-/** Shown where the browser knows passkeys, which only its scripts can tell: without them the form above is all there is. */
+/** Beside “Sign In”, and named unlike it: who looks for one button finds one. Shown where the browser knows passkeys, which only its scripts can tell: without them the form above is all there is. */
 export function PasskeyButton({ isBusy, error, onPress }: PasskeyButtonProps) {
   const isKnown = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
   if (!isKnown) return null;
   return (
     <>
       <Button isWide isBusy={isBusy} onClick={onPress}>
-        Sign in with a passkey
+        Use a passkey
       </Button>
       {error ? <Message tone="danger">{error}</Message> : null}
     </>
