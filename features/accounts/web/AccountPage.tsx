@@ -31,12 +31,6 @@ export const Route = createFileRoute('/account')({
 function AccountPage() {
   const { api } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
-  const secondFactor = (
-    <>
-      <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>
-      <SecondFactor isOn={me?.hasSecondFactor ?? false} />
-    </>
-  );
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
       <PageHeader title="Your account" />
@@ -55,7 +49,9 @@ function AccountPage() {
           Your role opens the admin area once you have set up a second factor. Set it up below.
         </Message>
       ) : null}
-      {me?.needsSecondFactor ? secondFactor : null}
+      {/* In one place, whatever is asked for: it shows the recovery codes once, after what was asked for is done. */}
+      <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>
+      <SecondFactor isOn={me?.hasSecondFactor ?? false} />
       {me && !me.needsSecondFactor && mayEnter(me.role, 'editor') ? (
         <p className="mt-4 text-note">
           <TextLink to="/admin/dashboard">To the admin area</TextLink>
@@ -79,7 +75,6 @@ function AccountPage() {
       <NameForm fullName={me?.fullName ?? null} />
       <SectionTitle className="mt-section mb-4">Password</SectionTitle>
       <PasswordChange />
-      {me?.needsSecondFactor ? null : secondFactor}
       <SectionTitle className="mt-section mb-4">Passkeys</SectionTitle>
       <Passkeys />
       <SectionTitle className="mt-section mb-4">Where you are signed in</SectionTitle>
