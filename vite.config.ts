@@ -1,10 +1,10 @@
-import { minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
+import { namePaths } from './scripts/name-paths.ts';
 
 /**
  * What seventeen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
@@ -76,26 +76,15 @@ export default defineConfig(({ command }) => ({
 
 /**
  * `virtual:api-paths`: method and path of every procedure ("GET /companies/{slug}") by room and name, without the schemas, so that the
- * browser can speak REST without downloading Zod. A quarter of what the routes weigh as oRPC writes them.
+ * browser can speak REST without downloading Zod.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
   return {
     name: 'api-paths',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) =>
-      source === `\0${id}`
-        ? `export default ${JSON.stringify(minifyContractRouter(contract), (_key, value) => toPath(value))}`
-        : undefined,
+    load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(namePaths(contract))}` : undefined),
   };
-}
-
-function toPath(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('~orpc' in value)) return value;
-  const { route } = value['~orpc'] as { route: Record<string, string | undefined> };
-  if (!route.method || !route.path || route.inputStructure || route.outputStructure)
-    throw new Error(`The browser's client knows method and path of a procedure, and nothing else: ${route.path}`);
-  return `${route.method} ${route.path}`;
 }
 
 /** `virtual:early-script`: `app/web/early/early.ts` with what it imports, as one piece of text that stands in every page. */

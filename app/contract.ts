@@ -28,6 +28,7 @@ import { unitsContract } from '../features/fleet/units/contract.ts';
 import { followsContract } from '../features/follows/contract.ts';
 import { glossaryContract } from '../features/glossary/contract.ts';
 import { importsContract } from '../features/imports/contract.ts';
+import { keysContract } from '../features/keys/contract.ts';
 import { lettersContract } from '../features/letters/contract.ts';
 import { articlesContract, newsContract } from '../features/news/contract.ts';
 import { newsletterContract } from '../features/newsletter/contract.ts';
@@ -77,6 +78,7 @@ export const contract = {
   letters: lettersContract,
   imports: importsContract,
   glossary: glossaryContract,
+  keys: keysContract,
   news: newsContract,
   newsletter: newsletterContract,
   follows: followsContract,

@@ -272,6 +272,8 @@ export const pages: readonly Page[] = [
     access: 'visitor',
     isSecret: true,
   },
+  { path: '/account/keys', file: '../../features/keys/web/KeysPage.tsx', access: 'subscriber' },
+  { path: '/account/keys/$id', file: '../../features/keys/web/KeyUsePage.tsx', access: 'subscriber' },
   { path: '/account/notices', file: '../../features/notices/web/NoticesPage.tsx', access: 'subscriber' },
   {
     path: '/admin',

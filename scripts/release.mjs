@@ -1,10 +1,10 @@
 // `npm run release [-- folder]`: what a server needs to run the product and nothing else. `node start.js` in it starts the product, with
 // Node 24 and no npm, no compiler, no browser; `node admin.js <email>` makes an existing account an administrator; `node maintain.js backup|restore|move …` is what the commands
-// of these names do.
+// of these names do. In `client` is the npm package with which programs ask it.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBillOfMaterials } from './list-components.mjs';
-import { ensureBuilt, ensureInstalled, root, say } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, node, root, run, say } from './prepare.mjs';
 
 /**
  * All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code, and what reads pictures
@@ -46,6 +46,9 @@ write('sbom.json', `${JSON.stringify(writeBillOfMaterials({ name, version }, new
 write('start.js', entry('main'));
 write('admin.js', entry('admin'));
 write('maintain.js', entry('maintain'));
+
+// With Node 24 for the types of the contract, whichever Node runs this.
+await run(node, ['scripts/make-client.ts', join(target, 'client')]);
 
 const megabytes = sizeOf(target) / 1024 / 1024;
 say(`${target}: ${megabytes.toFixed(1)} MB; start it with: node start.js`);

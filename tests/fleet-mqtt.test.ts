@@ -2,8 +2,10 @@ import sparkplug from 'sparkplug-payload';
 import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mapping, MappingFacts, MqttState, Trial } from '../features/fleet/mqtt/contract.ts';
+import { saveNodes } from '../features/fleet/mqtt/server/commands.ts';
+import type { SparkplugNode } from '../features/fleet/mqtt/server/follow-node.ts';
 import { runSessions } from '../features/fleet/mqtt/server/run-sessions.ts';
-import { REORDER_TIMEOUT_MS } from '../features/fleet/mqtt/vocabulary.ts';
+import { MOST_MAPPINGS, REORDER_TIMEOUT_MS } from '../features/fleet/mqtt/vocabulary.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import type { StreamWriters } from '../features/fleet/telemetry/contract.ts';
 import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
@@ -323,6 +325,14 @@ describe('Sparkplug B', () => {
   });
 });
 
+it('a process whose session another one has now writes no node down, and is told so', async () => {
+  const known: SparkplugNode = { fault: null, since: 0, bdSeq: null, bornAt: null, seq: null, lastAt: 0, metrics: [] };
+  const nodes = [{ group: 'elsewhere', node: 'a', known, isBornAnew: true }];
+  expect(await saveNodes(db.orm, 'a process that was', nodes)).toBe(false);
+  const { rows } = await db.pool.query(`select from sparkplug_nodes where group_id = 'elsewhere'`);
+  expect(rows).toEqual([]);
+});
+
 describe('the product', () => {
   it('has published nothing, and subscribed to no commands', () => {
     expect(broker.publishedByClients).toEqual([]);
@@ -390,6 +400,20 @@ describe('a mapping', () => {
       message: Buffer.from(bytes ?? '').toString('base64'),
     });
     expect(body.samples).toMatchObject([{ stream: 'dnnp-1.pressure', isKnown: true, value: 7 }]);
+  });
+
+  it(`is one of ${MOST_MAPPINGS}, also when two come together`, async () => {
+    const { rows } = await db.pool.query<{ count: number }>('select count(*)::int from mqtt_mappings');
+    await db.pool.query(
+      `insert into mqtt_mappings (name, kind, pattern, unit, tag, value_path, time_path, quality_path, is_on)
+       select 'filler ' || n, 'value', 'filler/' || n, '', '', '', '', '', false from generate_series(1, $1::int) n`,
+      [MOST_MAPPINGS - 1 - (rows[0]?.count ?? 0)],
+    );
+    const add = (name: string) =>
+      ask('POST', '/admin/fleet/mqtt/mappings', { ...plain, name, pattern: `${name}/{unit}/{tag}` });
+    const answers = await Promise.all([add('one'), add('other')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await db.pool.query(`delete from mqtt_mappings where name like 'filler %' or name in ('one', 'other')`);
   });
 
   it('is an editor’s', async () => {

@@ -23,6 +23,9 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 /** Everything with an address is followed, and told on every way. */
 const SECRET = 'a secret that only this suite knows, long enough';
 const HOUR_MS = 3_600_000;
+/** Whoever is signed in sees the private addresses. */
+type OwnFollow = Follow & { feedPath: string; calendarPath: string };
+
 let app: TestApp;
 let matcher: FollowMatcher;
 let reader: string;
@@ -61,7 +64,7 @@ async function send<Answer>(method: string, path: string, body?: unknown, cookie
   return { status: response.status, body: (await response.json()) as Answer };
 }
 const follow = async (target: string, channels = {}) =>
-  (await send<Follow>('POST', '/me/follows', { target, channels })).body;
+  (await send<OwnFollow>('POST', '/me/follows', { target, channels })).body;
 const match = () => matcher.match(new Date());
 const hits = async (query = '') => (await send<{ items: Hit[] }>('GET', `/me/follows/hits${query}`)).body.items;
 
@@ -480,7 +483,7 @@ describe('the calendar of what is followed', () => {
 
   it('and the feed end with their secret; label and what is followed stay', async () => {
     const { id, calendarPath, feedPath } = await follow('/designs/natrium');
-    const renewed = (await send<Follow>('POST', `/me/follows/${id}/secret`)).body;
+    const renewed = (await send<OwnFollow>('POST', `/me/follows/${id}/secret`)).body;
     expect(renewed).toMatchObject({ id, label: 'Natrium', target: '/designs/natrium' });
     const statuses = [];
     for (const path of [calendarPath, feedPath, renewed.calendarPath, renewed.feedPath])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
 import type { Follow, Hit } from '../features/follows/contract.ts';
@@ -9,6 +9,9 @@ import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** Whoever is signed in sees the private addresses. */
+type OwnFollow = Follow & { feedPath: string; calendarPath: string };
 
 let app: TestApp;
 let reader: string;
@@ -37,12 +40,15 @@ async function send<Answer>(method: string, path: string, body?: unknown, cookie
   return { status: response.status, body: (await response.json()) as Answer };
 }
 const follow = async (path: string, mail = 'off', cookie = reader) =>
-  (await send<Follow>('POST', '/me/follows', { target: path, channels: { mail } }, cookie)).body;
+  (await send<OwnFollow>('POST', '/me/follows', { target: path, channels: { mail } }, cookie)).body;
 const hits = async (cookie = reader) =>
   (await send<{ items: Hit[] }>('GET', '/me/follows/hits', undefined, cookie)).body.items;
 const match = () => matcher.match(new Date());
-const mail = (now = new Date()) =>
-  queueFollowMails({ db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now });
+const mail = (now = new Date(), mostHeld?: number) =>
+  queueFollowMails(
+    { db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now },
+    mostHeld,
+  );
 const queued = async () =>
   (
     await app.db.pool.query<{ payload: { subject: string; text: string; unsubscribeUrl: string } }>(
@@ -134,7 +140,7 @@ describe('what is followed', () => {
     ]);
     expect(feed.headers.get('cache-control')).toContain('no-store');
     expect(await feed.text()).toContain('BWRX-300 gets its vessel in Ontario');
-    const renewed = (await send<Follow>('POST', `/me/follows/${id}/secret`)).body;
+    const renewed = (await send<OwnFollow>('POST', `/me/follows/${id}/secret`)).body;
     expect(renewed).toMatchObject({ id, label: 'BWRX-300', target: '/news?about=design%3Abwrx-300' });
     expect(renewed.feedPath).not.toBe(feedPath);
     expect((await app.fetch(feedPath)).status).toBe(410);
@@ -241,6 +247,46 @@ describe('mails', () => {
     expect(await mail()).toBe(0);
     expect((await hits()).length).toBe(2);
     expect((await app.fetch(`${stop.pathname}x`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are made for those for whom one is due, and nobody else is looked at', async () => {
+    await follow('/news', 'weekly');
+    await publish('Something');
+    await match();
+    const transactions = vi.spyOn(app.db.orm, 'transaction');
+    onTestFinished(() => transactions.mockRestore());
+    const [now, inAWeek] = [new Date(), new Date(Date.now() + 8 * 86_400_000)];
+    expect([await mail(now), transactions.mock.calls.length]).toEqual([0, 0]);
+    expect([await mail(inAWeek), transactions.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('count what is too much to be read in one, and it does not come again', async () => {
+    await follow('/news', 'daily');
+    await follow('/news?technology=BWR', 'weekly');
+    for (const title of ['First', 'Second', 'Third', 'Fourth']) await publish(title);
+    await match();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    expect(await mail(tomorrow, 3)).toBe(1);
+    expect((await queued()).map(({ subject }) => subject)).toEqual(['SMR: 4 stories you follow']);
+    expect((await queued())[0]?.text).toMatch(/And [23] more\./);
+    expect(await mail(new Date(tomorrow.getTime() + 8 * 86_400_000))).toBe(0);
+  });
+});
+
+describe('words that are followed', () => {
+  it.each([
+    ['"first concrete"', { stem: ['concret'] }],
+    ['BWRX-300', { stem: ['bwrx'] }],
+    ['concrete -fusion', { stem: ['concret'] }],
+    ['concrete or thorium', { stem: ['concret', 'thorium'] }],
+  ])('are filed by what must stand in a story: %s', async (q, values) => {
+    await follow(`/news?${new URLSearchParams({ q })}`);
+    const { rows } = await app.db.pool.query<{ filter: { values: object } }>('select filter from follows');
+    expect(rows.map(({ filter }) => filter.values)).toEqual([{ from: ['story'], ...values }]);
+    await publish('OPG pours first concrete for the BWRX-300');
+    await publish('Natrium gets its permit');
+    await match();
+    expect((await hits()).map(({ title }) => title)).toEqual(['OPG pours first concrete for the BWRX-300']);
   });
 });
 

@@ -65,10 +65,14 @@ it('puts at most five mails an hour into a mailbox, whoever asks for them from w
 });
 
 describe('what no page of ours uses', () => {
-  it.each(['update-user', 'change-password', 'change-email', 'delete-user', 'list-accounts', 'sign-in/social'])(
-    '/api/auth/%s is not there',
-    async (path) => {
-      expect((await postJson(app, `/api/auth/${path}`, {})).status).toBe(404);
-    },
-  );
+  it.each([
+    'update-user',
+    'passkey/generate-register-options',
+    'change-email',
+    'delete-user',
+    'list-accounts',
+    'sign-in/social',
+  ])('/api/auth/%s is not there', async (path) => {
+    expect((await postJson(app, `/api/auth/${path}`, {})).status).toBe(404);
+  });
 });

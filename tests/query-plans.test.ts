@@ -4,6 +4,8 @@ import { nameStories } from '../app/server/name-stories.ts';
 import { listPeople } from '../features/accounts/server/queries.ts';
 import { compareContacts } from '../features/contacts/server/compare-commands.ts';
 import { listContacts, listDuplicates, readContactsOverview } from '../features/contacts/server/queries.ts';
+import { listDeliveriesTo } from '../features/deliveries/server/queries.ts';
+import { listHits } from '../features/follows/server/queries.ts';
 import { browseTerms, listManagedTerms, listTerms } from '../features/glossary/server/queries.ts';
 import { browseEntities } from '../features/news/server/entity-queries.ts';
 import {
@@ -15,6 +17,7 @@ import {
 } from '../features/news/server/queries.ts';
 import { eachSubscriber, listSubscribers } from '../features/newsletter/server/subscriber-queries.ts';
 import { grow } from './support/grow.ts';
+import { addUser } from './support/sign-in.ts';
 import { atSize, isSoak } from './support/soak.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -34,6 +37,7 @@ it('has no index whose order a plain "order by … desc" cannot use', async () =
 
 const MANY = atSize(25_000, 50_000);
 const STORIES = atSize(9_000, 150_000);
+const HITS = atSize(10_000, 100_000);
 const TERMS = atSize(10_000, 50_000);
 
 describe(`${MANY} people are read without`, () => {
@@ -118,6 +122,59 @@ describe(`${MANY} people are read without`, () => {
   });
 });
 
+describe(`${HITS} things that came for one person are read without`, () => {
+  let profileId: string;
+  const endpointId = crypto.randomUUID();
+  const large = new Set(['follow_hits', 'deliveries']);
+
+  beforeAll(async () => {
+    profileId = (await addUser(app.db)).id;
+    // Each came for two of twenty follows; every twentieth was sent to one endpoint.
+    await app.db.pool.query(
+      `insert into follows (profile_id, path, filter, label, created_at, secret_since, seen_at)
+       select $1, '/news?q=' || n, '{"values":{}}', n::text, now(), now(), now() from generate_series(0, 19) n`,
+      [profileId],
+    );
+    await app.db.pool.query(
+      `insert into follow_hits (follow_id, arrival_id, profile_id, title, path, published_at, arrived_at, mailed_at)
+       select follow.id, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'Story ' || n, '/news/' || n, now(),
+         now() - n * interval '1 minute', now()
+       from generate_series(1, $2::int) n join (select id, row_number() over () - 1 as place from follows where profile_id = $1) follow
+         on follow.place in (n % 20, (n + 7) % 20)`,
+      [profileId, HITS],
+    );
+    await app.db.pool.query(
+      `insert into deliveries (channel, receiver, occurrence, payload, due_at, next_attempt_at, created_at)
+       select 'webhook', case when n % 20 = 0 then $1 else n::text end, n::text, '{}', now(), now(), now() - n * interval '1 minute'
+       from generate_series(1, $2::int) n`,
+      [endpointId, HITS],
+    );
+    await app.db.pool.query('vacuum analyze follow_hits, deliveries');
+  });
+
+  it('grouping all of it for a page, on whatever page, of whatever kind', async () => {
+    const first = await listHits(app.db.orm, profileId, { limit: 30 });
+    expect(first.items.map(({ title, follows }) => [title, follows.length]).slice(0, 2)).toEqual([
+      ['Story 1', 2],
+      ['Story 2', 2],
+    ]);
+    const cursor = { at: new Date(first.items[20]?.arrivedAt ?? ''), id: first.items[20]?.id ?? '' };
+    for (const filter of [{}, { cursor }, { kind: 'story' as const }])
+      expect(
+        await wholeReads(() => listHits(app.db.orm, profileId, { limit: 30, ...filter }), large, HITS / 10),
+      ).toEqual([]);
+    expect((await listHits(app.db.orm, profileId, { limit: 30, cursor })).items[0]?.title).toBe('Story 22');
+  });
+
+  it('a look at all that was sent for the log of one endpoint', async () => {
+    expect((await listDeliveriesTo(app.db.orm, endpointId, 5)).length).toBe(5);
+    const used = new Set<string>();
+    expect(await wholeReads(() => listDeliveriesTo(app.db.orm, endpointId, 5), large, HITS / 10, used)).toEqual([]);
+    // That of all deliveries would be read until enough of its own came by.
+    expect([...used]).toContain('deliveries_webhook');
+  });
+});
+
 describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
   const large = new Set(['news_stories', 'news_articles', 'story_entities', 'glossary_terms', 'companies']);
   const wholeReadsOf = (ask: () => Promise<unknown>) => wholeReads(ask, large, STORIES / 3);
@@ -190,8 +247,18 @@ describe(`${TERMS} terms and ${STORIES} stories are read without`, () => {
   );
 });
 
-/** Steps of the plans of all that was asked, which read or sort a large table whole. @param most as many rows may be sorted */
-async function wholeReads(ask: () => Promise<unknown>, large: ReadonlySet<string>, most: number): Promise<string[]> {
+/**
+ * Steps of the plans of all that was asked, which read or sort a large table whole.
+ *
+ * @param most as many rows may be sorted
+ * @param used is told the indexes that are used
+ */
+async function wholeReads(
+  ask: () => Promise<unknown>,
+  large: ReadonlySet<string>,
+  most: number,
+  used?: Set<string>,
+): Promise<string[]> {
   const spy = vi.spyOn(app.db.pool, 'query');
   await ask();
   const calls = spy.mock.calls as unknown as [query: string | { text: string }, values?: unknown[]][];
@@ -209,6 +276,7 @@ async function wholeReads(ask: () => Promise<unknown>, large: ReadonlySet<string
       const isScan = plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '');
       const isSort = plan['Node Type'] === 'Sort' && plan['Plan Rows'] > most;
       if (isScan || isSort) steps.push(`${plan['Node Type']} ${plan['Relation Name'] ?? ''} in ${text.slice(0, 200)}`);
+      if (plan['Index Name']) used?.add(plan['Index Name']);
       for (const inner of plan.Plans ?? []) visit(inner);
     }
   }
@@ -220,6 +288,7 @@ async function wholeReads(ask: () => Promise<unknown>, large: ReadonlySet<string
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Plan Rows': number;
   Plans?: Plan[];
 }

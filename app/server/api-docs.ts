@@ -10,7 +10,7 @@ export function createApiDescription(router: AnyRouter) {
     description ??= describeWith(telemetryEndpoints, router, {
       title: `${site.name} API`,
       description:
-        'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. Times are ISO-8601 in UTC.',
+        'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. A program sends an API key as “Authorization: Bearer …”; keys are made at /account/keys, and what one must be allowed stands with each operation. Times are ISO-8601 in UTC.',
       version: '1',
     });
     return description;

@@ -1,5 +1,5 @@
 import type { Router } from '@orpc/server';
-import { accountsRoutes } from '../../features/accounts/server/routes.ts';
+import { type AccountRouteDeps, accountsRoutes } from '../../features/accounts/server/routes.ts';
 import { chartsRoutes } from '../../features/atlas/charts/server/routes.ts';
 import { dealsRoutes } from '../../features/atlas/deals/server/routes.ts';
 import { designsRoutes } from '../../features/atlas/designs/server/routes.ts';
@@ -14,6 +14,7 @@ import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { contactsImporter } from '../../features/contacts/server/commands.ts';
+import { eraseOwn } from '../../features/contacts/server/erase-commands.ts';
 import { contactsRoutes } from '../../features/contacts/server/routes.ts';
 import { type DeliveryRouteDeps, deliveriesRoutes } from '../../features/deliveries/server/routes.ts';
 import { settleCorrection } from '../../features/feedback/server/commands.ts';
@@ -42,6 +43,7 @@ import { createTermMarker } from '../../features/glossary/server/mark-terms.ts';
 import { glossaryRoutes } from '../../features/glossary/server/routes.ts';
 import type { Importer } from '../../features/imports/server/commands.ts';
 import { importsRoutes } from '../../features/imports/server/routes.ts';
+import { type KeyRouteDeps, keysRoutes } from '../../features/keys/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
 import { findStory } from '../../features/news/server/queries.ts';
@@ -72,6 +74,8 @@ export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
+    Pick<AccountRouteDeps, 'attempts'>,
+    Pick<KeyRouteDeps, 'keyUses'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,
     SubmissionRouteDeps {
@@ -108,7 +112,12 @@ export function createApi(deps: ApiDeps) {
   const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
   return {
-    accounts: accountsRoutes({ ...deps, ...deps.letters, now }),
+    accounts: accountsRoutes({
+      ...deps,
+      ...deps.letters,
+      now,
+      eraseAll: (address, at) => eraseOwn(deps.db.orm, deps.letters.secret, address, at),
+    }),
     articles: articlesRoutes({ ...deps, terms, now }),
     atlas: {
       designs: designsRoutes(deps),
@@ -143,6 +152,7 @@ export function createApi(deps: ApiDeps) {
     companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
+    keys: keysRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),

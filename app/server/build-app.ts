@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
+import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
@@ -13,6 +14,8 @@ import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
+import { createKeyReader } from '../../features/keys/server/authenticate-key.ts';
+import { createUseCounter } from '../../features/keys/server/count-uses.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
 import { createAnswerOnce } from '../../platform/server/answer-once.ts';
 import type { MailLane } from '../../platform/server/bulk-mail.ts';
@@ -106,6 +109,8 @@ export interface AppDeps {
   feedbackLimits?: Partial<FeedbackLimits>;
   /** How many samples one key may send. */
   sampleLimit?: RateLimit;
+  /** How much one reader's API key may ask. */
+  keyLimit?: RateLimit;
 }
 
 const PAGE_CACHE_MEGABYTES = 64;
@@ -141,7 +146,8 @@ export interface App {
 /** The whole product as one HTTP app, from the outermost layer inwards. Used by main.ts and by tests. */
 export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
-  const auth = configureAuth({ ...deps, publicUrl: config.publicUrl, siteName: site.name });
+  const attempts = createAttemptLimiter(db);
+  const auth = configureAuth({ ...deps, attempts, publicUrl: config.publicUrl, siteName: site.name });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
   const readActorOf = (c: AppContext) => {
@@ -180,13 +186,18 @@ export function buildApp(deps: AppDeps): App {
   const directory = openDirectory(deps);
   const atlas = openAtlas(deps);
   const followed = allFollowed(atlas);
+  const clock = () => new Date(deps.now?.() ?? Date.now());
+  const keyUses = createUseCounter(deps);
+  const readKeyActor = createKeyReader({ db, uses: keyUses, now: clock, limit: deps.keyLimit });
   const api = createApi({
     publicUrl: config.publicUrl,
     ...deps,
     directory,
     atlas,
     followed,
-    now: () => new Date(deps.now?.() ?? Date.now()),
+    now: clock,
+    attempts,
+    keyUses,
     ...newsletter,
     ...feedback,
     letters,
@@ -284,6 +295,7 @@ export function buildApp(deps: AppDeps): App {
     ...newsletter,
     ...feedback,
     auth,
+    attempts,
     letters,
     submissions,
     now,
@@ -317,7 +329,7 @@ export function buildApp(deps: AppDeps): App {
       router: api,
       cache,
       hasSession: hasSessionCookie,
-      readActor: readActorOf,
+      readActor: async (c) => (await readKeyActor(c.req.header('authorization'))) ?? readActorOf(c),
       authorize,
       answerOnce: createAnswerOnce(db),
       headersFor,

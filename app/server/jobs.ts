@@ -14,6 +14,7 @@ import { type ReportJobDeps, reportJobs } from '../../features/fleet/reports/ser
 import { type TelemetryJobDeps, telemetryJobs } from '../../features/fleet/telemetry/server/jobs.ts';
 import { type UnitDeps, unitJobs } from '../../features/fleet/units/server/jobs.ts';
 import { type FollowJobDeps, followJobs } from '../../features/follows/server/jobs.ts';
+import { type KeyJobDeps, keyJobs } from '../../features/keys/server/jobs.ts';
 import { type LetterDeps, letterJobs } from '../../features/letters/server/jobs.ts';
 import { listLetterPictures } from '../../features/letters/server/queries.ts';
 import { type LogoDeps, logoJobs } from '../../features/logos/server/jobs.ts';
@@ -31,6 +32,7 @@ export function allJobs(
     FeedbackJobDeps &
     FollowJobDeps &
     IngestionDeps &
+    KeyJobDeps &
     LogoDeps &
     LetterDeps &
     NoticeMailDeps &
@@ -54,6 +56,7 @@ export function allJobs(
     ...deliveryJobs(deps),
     ...feedbackJobs(deps),
     ...followJobs(deps),
+    ...keyJobs(deps),
     ...noticeJobs(deps),
     ...postJobs({ ...deps, listPicturesElsewhere: listLetterPictures }),
   ];

@@ -1,9 +1,9 @@
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
-import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
+import type { AttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
-import { auditDownloads } from '../../features/accounts/server/serve-downloads.ts';
+import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
@@ -15,6 +15,7 @@ import { changeRoutes } from '../../features/atlas/records/server/serve-changes.
 import { dataRoutes } from '../../features/atlas/records/server/serve-data.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
+import { exportOwn } from '../../features/contacts/server/person-queries.ts';
 import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
 import { feedbackDownloads } from '../../features/feedback/server/serve-downloads.ts';
@@ -71,6 +72,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   atlas: Atlas;
   followed: Followed;
   auth: Auth;
+  attempts: AttemptLimiter;
   secret: string;
   letters: LetterSettings;
   submissions: SubmissionDeps;
@@ -87,7 +89,11 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
 /** Every address that is neither a page nor a procedure of the API, in one list. */
 export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
-  const accounts = [...authRoutes({ ...deps, attempts: createAttemptLimiter(db) }), ...auditDownloads(deps)];
+  const accounts = [
+    ...authRoutes(deps),
+    ...auditDownloads(deps),
+    ...ownDataDownload({ ...deps, exportOwn: (address) => exportOwn(db.orm, deps.secret, address) }),
+  ];
   const news = [
     ...newsFeedRoutes({ db, publicUrl, site }),
     ...opmlRoutes({ db, siteName: site.name }),

@@ -37,6 +37,7 @@ import { Route as DotDotDotDotFeaturesStartupsWebStartupsPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesSubmissionsWebSubmitPageRouteImport } from './../../features/submissions/web/SubmitPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscribePageRouteImport } from './../../features/newsletter/web/SubscribePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport } from './../../features/companies/web/VendorsPage';
+import { Route as DotDotDotDotFeaturesKeysWebKeysPageRouteImport } from './../../features/keys/web/KeysPage';
 import { Route as DotDotDotDotFeaturesNoticesWebNoticesPageRouteImport } from './../../features/notices/web/NoticesPage';
 import { Route as adminNoAdminPageRouteImport } from './admin/NoAdminPage';
 import { Route as DotDotDotDotFeaturesNewsWebArticlesPageRouteImport } from './../../features/news/web/ArticlesPage';
@@ -90,6 +91,7 @@ import { Route as DotDotDotDotFeaturesFleetShiftsWebShiftPageRouteImport } from 
 import { Route as DotDotDotDotFeaturesFleetScreensWebWallPageRouteImport } from './../../features/fleet/screens/web/WallPage';
 import { Route as DotDotDotDotFeaturesSubmissionsWebStatePageRouteImport } from './../../features/submissions/web/StatePage';
 import { Route as DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport } from './../../features/companies/web/CompanyProfilePage';
+import { Route as DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport } from './../../features/keys/web/KeyUsePage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRouteImport } from './../../features/atlas/records/web/ImportAtlasPage';
 import { Route as DotDotDotDotFeaturesPostsWebEditPostPageRouteImport } from './../../features/posts/web/EditPostPage';
 import { Route as DotDotDotDotFeaturesPostsWebImportPostsPageRouteImport } from './../../features/posts/web/ImportPostsPage';
@@ -300,6 +302,12 @@ const DotDotDotDotFeaturesCompaniesWebVendorsPageRoute =
   DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport.update({
     id: '/vendors',
     path: '/vendors',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesKeysWebKeysPageRoute =
+  DotDotDotDotFeaturesKeysWebKeysPageRouteImport.update({
+    id: '/account/keys',
+    path: '/account/keys',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesNoticesWebNoticesPageRoute =
@@ -615,6 +623,12 @@ const DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute =
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport.update({
     id: '/vendors/$slug',
     path: '/vendors/$slug',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesKeysWebKeyUsePageRoute =
+  DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport.update({
+    id: '/account/keys/$id',
+    path: '/account/keys/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute =
@@ -936,6 +950,7 @@ export interface FileRoutesByFullPath {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -988,6 +1003,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1066,6 +1082,7 @@ export interface FileRoutesByTo {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -1118,6 +1135,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1198,6 +1216,7 @@ export interface FileRoutesById {
   '/subscribe': typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   '/vendors': typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
   '/smr-ops-cloud/': typeof DotDotDotDotFeaturesFleetScreensWebFleetPageRoute;
+  '/account/keys': typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   '/account/notices': typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   '/admin/$': typeof adminNoAdminPageRoute;
   '/admin/articles': typeof DotDotDotDotFeaturesNewsWebArticlesPageRoute;
@@ -1250,6 +1269,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/wall': typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
   '/submit-news/$token': typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   '/vendors/$slug': typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  '/account/keys/$id': typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   '/admin/atlas/import': typeof DotDotDotDotFeaturesAtlasRecordsWebImportAtlasPageRoute;
   '/admin/blog-posts/$id': typeof DotDotDotDotFeaturesPostsWebEditPostPageRoute;
   '/admin/blog-posts/import': typeof DotDotDotDotFeaturesPostsWebImportPostsPageRoute;
@@ -1331,6 +1351,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1383,6 +1404,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1461,6 +1483,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1513,6 +1536,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1592,6 +1616,7 @@ export interface FileRouteTypes {
     | '/subscribe'
     | '/vendors'
     | '/smr-ops-cloud/'
+    | '/account/keys'
     | '/account/notices'
     | '/admin/$'
     | '/admin/articles'
@@ -1644,6 +1669,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/wall'
     | '/submit-news/$token'
     | '/vendors/$slug'
+    | '/account/keys/$id'
     | '/admin/atlas/import'
     | '/admin/blog-posts/$id'
     | '/admin/blog-posts/import'
@@ -1723,6 +1749,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute: typeof DotDotDotDotFeaturesSubmissionsWebSubmitPageRoute;
   DotDotDotDotFeaturesNewsletterWebSubscribePageRoute: typeof DotDotDotDotFeaturesNewsletterWebSubscribePageRoute;
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRoute;
+  DotDotDotDotFeaturesKeysWebKeysPageRoute: typeof DotDotDotDotFeaturesKeysWebKeysPageRoute;
   DotDotDotDotFeaturesNoticesWebNoticesPageRoute: typeof DotDotDotDotFeaturesNoticesWebNoticesPageRoute;
   apiDocsApiDocsPageRoute: typeof apiDocsApiDocsPageRoute;
   DotDotDotDotFeaturesAccountsWebResetPageRoute: typeof DotDotDotDotFeaturesAccountsWebResetPageRoute;
@@ -1742,6 +1769,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute: typeof DotDotDotDotFeaturesAtlasProjectsWebProjectPageRoute;
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
+  DotDotDotDotFeaturesKeysWebKeyUsePageRoute: typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -1948,6 +1976,13 @@ declare module '@tanstack/react-router' {
       path: '/vendors';
       fullPath: '/vendors';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebVendorsPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/keys': {
+      id: '/account/keys';
+      path: '/account/keys';
+      fullPath: '/account/keys';
+      preLoaderRoute: typeof DotDotDotDotFeaturesKeysWebKeysPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/notices': {
@@ -2319,6 +2354,13 @@ declare module '@tanstack/react-router' {
       path: '/vendors/$slug';
       fullPath: '/vendors/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/keys/$id': {
+      id: '/account/keys/$id';
+      path: '/account/keys/$id';
+      fullPath: '/account/keys/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesKeysWebKeyUsePageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/atlas/import': {
@@ -2950,6 +2992,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesNewsletterWebSubscribePageRoute,
   DotDotDotDotFeaturesCompaniesWebVendorsPageRoute:
     DotDotDotDotFeaturesCompaniesWebVendorsPageRoute,
+  DotDotDotDotFeaturesKeysWebKeysPageRoute:
+    DotDotDotDotFeaturesKeysWebKeysPageRoute,
   DotDotDotDotFeaturesNoticesWebNoticesPageRoute:
     DotDotDotDotFeaturesNoticesWebNoticesPageRoute,
   apiDocsApiDocsPageRoute: apiDocsApiDocsPageRoute,
@@ -2987,6 +3031,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesSubmissionsWebStatePageRoute,
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute:
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
+  DotDotDotDotFeaturesKeysWebKeyUsePageRoute:
+    DotDotDotDotFeaturesKeysWebKeyUsePageRoute,
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
   DotDotDotDotFeaturesPostsWebPreviewPageRoute:

@@ -142,6 +142,30 @@ export const authTwoFactors = pgTable('auth_two_factors', {
   lastStep: bigint('last_step', { mode: 'number' }),
 });
 
+/** Passkeys (WebAuthn): with one, somebody signs in without a password. Its private half never leaves the device. */
+export const authPasskeys = pgTable(
+  'auth_passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => authUsers.id, { onDelete: 'cascade' }),
+    /** In its owner's words. */
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    /** It is kept by a service that gives it to all devices of its owner. */
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    /** The model of the authenticator. */
+    aaguid: text('aaguid'),
+    createdAt: created(),
+  },
+  (t) => [index('auth_passkeys_user').on(t.userId)],
+);
+
 export const authSessions = pgTable(
   'auth_sessions',
   {

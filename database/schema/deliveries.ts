@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { instant, textList } from './columns.ts';
@@ -38,6 +39,10 @@ export const deliveries = pgTable(
     unique('deliveries_once').on(t.channel, t.receiver, t.occurrence),
     index('deliveries_due').on(t.state, t.nextAttemptAt),
     index('deliveries_occurrence').on(t.occurrence),
+    // What went to one endpoint.
+    index('deliveries_webhook')
+      .on(t.receiver, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`channel = 'webhook'`),
     index('deliveries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
-import { personStates, roles } from './vocabulary.ts';
+import { LONGEST_NAME, MAX_PASSWORD_LENGTH, personStates, roles } from './vocabulary.ts';
 
 export const roleSchema = z.enum(roles);
 
@@ -92,6 +92,24 @@ export const accountsContract = {
     .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/me', tags, summary: 'Who is signed in; null for a visitor' })
     .output(whoIsSignedIn.nullable()),
+  changeProfile: procedure
+    .meta({ access: 'subscriber' })
+    .route({ method: 'PATCH', path: '/me/profile', tags, summary: 'Changes what whoever asks is called' })
+    .input(
+      z.object({ fullName: z.string().trim().max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`).nullable() }),
+    )
+    .output(profileSchema),
+  erase: procedure
+    .meta({ access: 'subscriber' })
+    .route({
+      method: 'POST',
+      path: '/me/erase',
+      tags,
+      summary:
+        'Erases the account of whoever asks, and all that is held about its address; 409 for who has rights here',
+    })
+    .input(z.object({ password: z.string().max(MAX_PASSWORD_LENGTH) }))
+    .output(z.object({ erased: z.literal(true) })),
   listUsers: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'Accounts and open invitations, newest first' })

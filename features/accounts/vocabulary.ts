@@ -24,6 +24,9 @@ export function mayEnter(role: Role | null, access: Access): boolean {
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
 
+export const MOST_PASSKEYS = 20;
+export const LONGEST_NAME = 200;
+
 export const personStates = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
 

@@ -26,8 +26,14 @@ export const followSchema = z.object({
   target: z.string().describe('The address of what is followed, from the first slash.'),
   label: z.string(),
   channels: channelsSchema,
-  feedPath: z.string().describe('A feed (Atom) of its own. Whoever knows the address can read it.'),
-  calendarPath: z.string().describe('Its dates, for a calendar (iCalendar). Whoever knows the address can read it.'),
+  feedPath: z
+    .string()
+    .nullable()
+    .describe('A feed (Atom) of its own. Whoever knows the address can read it; null for a key that may not see it.'),
+  calendarPath: z
+    .string()
+    .nullable()
+    .describe('Its dates, for a calendar (iCalendar). Whoever knows the address can read it; null as above.'),
   createdAt: z.iso.datetime(),
   unseen: z.int().describe('What came since its owner looked.'),
 });
@@ -75,12 +81,13 @@ const targetSchema = z
   );
 const labelSchema = z.string().trim().min(1).max(LONGEST_LABEL);
 const tags = ['Following'];
-const mine = { access: 'subscriber' } as const;
+const read = { access: 'subscriber', scope: 'follows:read' } as const;
+const write = { access: 'subscriber', scope: 'follows:write' } as const;
 const byId = z.object({ id: z.uuid() });
 
 export const followsContract = {
   list: procedure
-    .meta(mine)
+    .meta(read)
     .route({ method: 'GET', path: '/me/follows', tags, summary: 'What whoever asks follows' })
     .output(
       z.object({
@@ -89,7 +96,7 @@ export const followsContract = {
       }),
     ),
   preview: procedure
-    .meta(mine)
+    .meta(read)
     .route({
       method: 'GET',
       path: '/me/follows/preview',
@@ -117,7 +124,7 @@ export const followsContract = {
       }),
     ),
   add: procedure
-    .meta({ ...mine, isOnce: true })
+    .meta({ ...write, isOnce: true })
     .route({
       method: 'POST',
       path: '/me/follows',
@@ -134,12 +141,12 @@ export const followsContract = {
     )
     .output(followSchema),
   change: procedure
-    .meta(mine)
+    .meta(write)
     .route({ method: 'PATCH', path: '/me/follows/{id}', tags, summary: 'Changes its label, or how its owner is told' })
     .input(byId.extend({ label: labelSchema.optional(), channels: channelsSchema.partial().optional() }))
     .output(followSchema),
   renewSecret: procedure
-    .meta(mine)
+    .meta({ ...write, scope: 'addresses' })
     .route({
       method: 'POST',
       path: '/me/follows/{id}/secret',
@@ -149,12 +156,12 @@ export const followsContract = {
     .input(byId)
     .output(followSchema),
   remove: procedure
-    .meta(mine)
+    .meta(write)
     .route({ method: 'DELETE', path: '/me/follows/{id}', tags, summary: 'Follows it no longer' })
     .input(byId)
     .output(followSchema),
   desk: procedure
-    .meta(mine)
+    .meta(read)
     .route({
       method: 'GET',
       path: '/me/desk',
@@ -171,7 +178,7 @@ export const followsContract = {
       }),
     ),
   listHits: procedure
-    .meta(mine)
+    .meta(read)
     .route({ method: 'GET', path: '/me/follows/hits', tags, summary: 'What came for whoever asks, the newest first' })
     .input(
       z.object({
@@ -183,15 +190,15 @@ export const followsContract = {
     )
     .output(pageOf(hitSchema)),
   markSeen: procedure
-    .meta(mine)
+    .meta(write)
     .route({ method: 'POST', path: '/me/follows/seen', tags, summary: 'Marks everything that came until now as seen' })
     .output(z.object({ count: z.int() })),
   listSaved: procedure
-    .meta(mine)
+    .meta(read)
     .route({ method: 'GET', path: '/me/reading', tags, summary: 'The reading list, what is not read first' })
     .output(z.array(savedSchema)),
   save: procedure
-    .meta(mine)
+    .meta(write)
     .route({
       method: 'POST',
       path: '/me/reading',
@@ -201,12 +208,12 @@ export const followsContract = {
     .input(z.object({ path: z.string().regex(/^\/news\/[a-z0-9-]{1,200}$/, 'Must be the address of a story.') }))
     .output(savedSchema),
   markRead: procedure
-    .meta(mine)
+    .meta(write)
     .route({ method: 'PATCH', path: '/me/reading/{id}', tags, summary: 'Marks a saved story as read, or not' })
     .input(byId.extend({ isRead: z.boolean() }))
     .output(savedSchema),
   unsave: procedure
-    .meta(mine)
+    .meta(write)
     .route({ method: 'DELETE', path: '/me/reading/{id}', tags, summary: 'Takes a story off the reading list' })
     .input(byId)
     .output(savedSchema),

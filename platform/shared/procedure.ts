@@ -3,6 +3,9 @@ import { oc } from '@orpc/contract';
 /** Whom a page, a procedure or a route asks for. 'visitor': anybody, signed in or not; else the least role. */
 export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
 
+/** What a key of somebody's can be allowed: to read what everybody reads; to read, and to change, what its owner follows; to see private addresses. */
+export type Scope = 'read' | 'follows:read' | 'follows:write' | 'addresses';
+
 /** What a contract says about a procedure besides its shapes. */
 export interface ProcedureMeta {
   /** Tables whose change makes an answer stale. Page caches drop what they made from it; [] means it never changes. */
@@ -15,6 +18,8 @@ export interface ProcedureMeta {
   isOnce?: boolean;
   /** Who may call it. A procedure that does not say is refused to everybody. */
   access?: Access;
+  /** What a key must be allowed to call it, see `scopeOf`. */
+  scope?: Scope;
 }
 
 /**
@@ -23,6 +28,13 @@ export interface ProcedureMeta {
  */
 export function isEverybodys({ access, isPersonal }: ProcedureMeta): boolean {
   return access === 'visitor' && !isPersonal;
+}
+
+/**
+ * What a key must be allowed to call it; null: no key may. What does not say is closed, but for what everybody may read.
+ */
+export function scopeOf(meta: ProcedureMeta, method: string | undefined): Scope | null {
+  return meta.scope ?? (isEverybodys(meta) && method === 'GET' ? 'read' : null);
 }
 
 /** Where every contract starts. */

@@ -1,9 +1,9 @@
-import apiPaths, { type ApiPaths } from 'virtual:api-paths';
-import { createORPCClient, ORPCError } from '@orpc/client';
+import apiPaths from 'virtual:api-paths';
+import { createORPCClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
-import type { ErrorBody } from '../shared/app-error.ts';
+import { readErrorBody, toRouter } from '../shared/read-paths.ts';
 import { reachServer } from './reach-server.ts';
 
 /** The API as functions; in the browser each is an HTTP request, during server rendering a call in the same process. */
@@ -50,22 +50,6 @@ export function createBrowserClient<Router extends AnyContractRouter>(
   return createORPCClient(link);
 }
 
-/** What oRPC asks of a contract, from `virtual:api-paths`. */
-function toRouter(paths: ApiPaths): AnyContractRouter {
-  const entries = Object.entries(paths).map(([name, path]) => {
-    if (typeof path !== 'string') return [name, toRouter(path)];
-    const [method, address] = path.split(' ');
-    return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path: address } } }];
-  });
-  return Object.fromEntries(entries);
-}
-
 export function createApiUtils<Router extends AnyContractRouter>(client: ApiClient<Router>): ApiUtils<Router> {
   return createTanstackQueryUtils(client);
-}
-
-function readErrorBody(body: unknown, response: { status: number }): ORPCError<string, ErrorBody> | null {
-  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return null;
-  const known = body as ErrorBody;
-  return new ORPCError(known.code, { status: response.status, message: known.message, data: known });
 }

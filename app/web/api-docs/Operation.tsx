@@ -10,6 +10,11 @@ export function Operation({ operation }: { operation: ApiOperation }) {
         <code>{operation.path}</code>
       </h3>
       <p className="mt-2 text-ink-soft">{operation.summary}</p>
+      {operation.scope ? (
+        <p className="mt-1 text-note text-ink-soft">
+          Keys: <code>{operation.scope}</code>
+        </p>
+      ) : null}
       {operation.parameters.length > 0 ? (
         <Fields
           title="Parameters"

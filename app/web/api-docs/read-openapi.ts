@@ -9,6 +9,7 @@ interface OperationObject {
   tags?: string[];
   summary?: string;
   description?: string;
+  security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
@@ -33,6 +34,8 @@ export interface ApiOperation {
   path: string;
   tag: string;
   summary: string;
+  /** What a key must be allowed to ask it; null: no key may. */
+  scope: string | null;
   parameters: { name: string; type: string; required: boolean; description: string }[];
   body: Schema | null;
   answer: Schema | null;
@@ -53,6 +56,7 @@ function listOperations(api: ApiDescription): ApiOperation[] {
       path: `/api${path}`,
       tag: operation.tags?.[0] ?? 'Other',
       summary: operation.summary ?? operation.description ?? '',
+      scope: operation.security?.flatMap(({ key }) => key ?? [])[0] ?? null,
       parameters: (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
         type: parameter.schema ? describeType(parameter.schema) : '',

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   auditLog,
   authAccounts,
+  authPasskeys,
   authSessions,
   authTwoFactors,
   authUsers,
@@ -44,6 +45,21 @@ export async function createProfile(db: Executor, user: { id: string; email: str
     .insert(profiles)
     .values({ id: user.id, email: user.email, fullName: user.name || null })
     .onConflictDoNothing();
+}
+
+/** What somebody is called; an empty name is none. */
+export async function changeName(db: Orm, id: string, name: string | null): Promise<Profile> {
+  const fullName = name || null;
+  return db.transaction(async (tx) => {
+    await tx.update(profiles).set({ fullName }).where(eq(profiles.id, id));
+    await tx
+      .update(authUsers)
+      .set({ name: fullName ?? '' })
+      .where(eq(authUsers.id, id));
+    const profile = await findProfile(tx, id);
+    if (!profile) throw new AppError('NOT_FOUND', 'There is no such account (any more).');
+    return profile;
+  });
 }
 
 /**
@@ -160,6 +176,7 @@ export const authTables = {
   account: authAccounts,
   verification: authVerifications,
   twoFactor: authTwoFactors,
+  passkey: authPasskeys,
 };
 
 /**

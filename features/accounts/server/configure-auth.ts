@@ -1,3 +1,4 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
@@ -10,7 +11,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
 import { authTables, createProfile, recordOwn } from './commands.ts';
 import { guardSecondFactor, hashRecoveryCode, makeRecoveryCodes } from './guard-second-factor.ts';
-import { CLIENT_ADDRESS_HEADER, createAttemptLimiter, nameless } from './limit-attempts.ts';
+import { type AttemptLimiter, CLIENT_ADDRESS_HEADER, nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
 import { findStanding } from './queries.ts';
 
@@ -21,6 +22,7 @@ export interface AuthDeps {
   publicUrl: string;
   secret: string;
   siteName: string;
+  attempts: AttemptLimiter;
 }
 
 /** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of each kind so many. */
@@ -36,7 +38,7 @@ const WRONG_PASSWORD = {
 } as const;
 
 /** E-mail and password with confirmation, reset and sessions. The role is not kept here, but in profiles. */
-export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: AuthDeps) {
+export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, attempts }: AuthDeps) {
   const mailbox = createLimiter(MAILS_TO_ONE, {
     counted: { db, name: 'account-mail' },
     message: () => 'Enough mails.',
@@ -72,7 +74,8 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
     trustedOrigins: (request) => (request ? [publicUrl, new URL(request.url).origin] : [publicUrl]),
     // Ours count in the database, per address and per account (limit-attempts.ts).
     rateLimit: { enabled: false },
-    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600 },
+    // What a session alone is not enough for asks for the password, however fresh the session is (confirm-owner.ts).
+    session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600, freshAge: 0 },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -111,8 +114,21 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
           },
         },
       }),
+      passkey({
+        rpName: siteName,
+        rpID: new URL(publicUrl).hostname,
+        origin: new URL(publicUrl).origin,
+        // Found without an address being typed, and opened by finger, face or PIN: device and owner together are both factors.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
+        },
+      }),
     ],
-    hooks: guardSecondFactor({ db, tries: createAttemptLimiter(db) }),
+    hooks: guardSecondFactor({ db, tries: attempts }),
     databaseHooks: {
       user: { create: { after: (user) => createProfile(db.orm, user) } },
       session: {
@@ -127,6 +143,15 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName }: 
         },
       },
     },
+  });
+}
+
+/** better-auth asks for it and takes what comes without: then the device alone would open the account. */
+function requireOwner(isVerified: boolean | undefined): void {
+  if (isVerified) return;
+  throw new APIError('FORBIDDEN', {
+    message: 'Your device did not check that it is you. Set up a PIN, fingerprint or face on it, and try again.',
+    code: 'OWNER_NOT_VERIFIED',
   });
 }
 

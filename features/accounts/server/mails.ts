@@ -66,7 +66,7 @@ export function secondFactorResetMail({
   siteName: string;
 }): Mail {
   return letter(to, `Your second factor at ${siteName} was reset`, [
-    `An administrator of ${siteName} took the second factor off your account. All your sessions have ended.`,
+    `An administrator of ${siteName} took the second factor, and any passkeys, off your account. All your sessions have ended.`,
     'Sign in with your password and set up a new one on the page of your account:',
     { link: `${publicUrl}/account`, label: 'Your account' },
     'If you did not ask for this, tell the administrators.',

@@ -1,5 +1,12 @@
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { authSessions, authTwoFactors, authUsers, houseSettings, profiles } from '../../../database/schema/accounts.ts';
+import {
+  authPasskeys,
+  authSessions,
+  authTwoFactors,
+  authUsers,
+  houseSettings,
+  profiles,
+} from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -78,6 +85,8 @@ export async function resetSecondFactor(db: Orm, actor: Actor, id: string): Prom
       .where(and(eq(authUsers.id, id), eq(authUsers.twoFactorEnabled, true)))
       .returning({ id: authUsers.id });
     await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, id));
+    // Who lost the phone lost what was on it.
+    await tx.delete(authPasskeys).where(eq(authPasskeys.userId, id));
     await tx.delete(authSessions).where(eq(authSessions.userId, id));
     return user !== undefined;
   });

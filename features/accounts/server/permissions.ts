@@ -2,6 +2,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import type { Scope } from '../../../platform/shared/procedure.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { type Access, mayEnter, type Role, roles } from '../vocabulary.ts';
 import { findLastActor, reviewIsRequired } from './queries.ts';
@@ -9,9 +10,14 @@ import { findLastActor, reviewIsRequired } from './queries.ts';
 /**
  * Lets the actor in or says why not. `access` undefined means that nobody declared who may: refused to everybody.
  *
+ * @param scope what a key must be allowed; null: no key may
  * @throws AppError UNAUTHORIZED when signing in could help, FORBIDDEN when it can't
  */
-export function authorize(actor: Actor | null, access: Access | undefined): void {
+export function authorize(actor: Actor | null, access: Access | undefined, scope: Scope | null = null): void {
+  if (actor?.key && scope === null)
+    throw new AppError('FORBIDDEN', 'This is not done with an API key. Sign in to do it.');
+  if (actor?.key && scope && !actor.key.scopes.includes(scope))
+    throw new AppError('FORBIDDEN', `This API key is not allowed “${scope}”.`);
   if (access !== undefined && mayEnter(roleOf(actor), access)) return;
   if (actor === null) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
   if (actor.lacks)
@@ -25,7 +31,7 @@ export function roleOf(actor: Pick<Actor, 'role'> | null): Role | null {
 }
 
 /** For handlers of procedures that are closed to visitors: the gate has been passed, this gives it a type. */
-export function requireActor({ actor }: ProcedureContext): Actor {
+export function requireActor({ actor }: Pick<ProcedureContext, 'actor'>): Actor {
   if (!actor || !roleOf(actor)) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
   return actor;
 }

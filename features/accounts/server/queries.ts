@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   auditLog,
+  authAccounts,
+  authPasskeys,
   authSessions,
   authTwoFactors,
   authUsers,
@@ -193,6 +195,19 @@ export async function findSecondFactor(db: Executor, userId: string): Promise<{ 
   return row ?? null;
 }
 
+/** null: there is no such account, or none with a password. */
+export async function findPasswordHash(db: Executor, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: authAccounts.password })
+    .from(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
+export function countPasskeys(db: Executor, userId: string): Promise<number> {
+  return db.$count(authPasskeys, eq(authPasskeys.userId, userId));
+}
+
 export async function listAuditEntries(
   db: Executor,
   filter: AuditFilter & { limit: number; cursor?: KeysetCursor | undefined },
@@ -279,5 +294,10 @@ export async function exportAccountOf(db: Executor, address: string) {
     .select({ ipAddress, userAgent, createdAt, expiresAt })
     .from(authSessions)
     .where(eq(authSessions.userId, profile.id));
-  return { ...details, id: profile.id, sessions };
+  const { name, deviceType, backedUp } = authPasskeys;
+  const passkeys = await db
+    .select({ name, deviceType, backedUp, createdAt: authPasskeys.createdAt })
+    .from(authPasskeys)
+    .where(eq(authPasskeys.userId, profile.id));
+  return { ...details, id: profile.id, sessions, passkeys };
 }

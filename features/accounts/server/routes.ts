@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { accountsContract } from '../contract.ts';
-import { changeRole } from './commands.ts';
+import { changeName, changeRole } from './commands.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { withdrawInvitation } from './invitation-commands.ts';
+import type { AttemptLimiter } from './limit-attempts.ts';
 import { secondFactorResetMail } from './mails.ts';
 import {
   changeSettings,
@@ -17,8 +19,15 @@ import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readIn
 
 const contract = implement(accountsContract).$context<ProcedureContext>();
 
-export function accountsRoutes(deps: InvitingDeps & { now(): Date }) {
-  const { db, mailer, log, publicUrl, siteName, now } = deps;
+export interface AccountRouteDeps extends InvitingDeps {
+  attempts: AttemptLimiter;
+  /** Erases what all rooms hold about an address. @throws AppError CONFLICT for accounts with rights */
+  eraseAll(address: string, now: Date): Promise<void>;
+  now(): Date;
+}
+
+export function accountsRoutes(deps: AccountRouteDeps) {
+  const { db, mailer, log, publicUrl, siteName, attempts, eraseAll, now } = deps;
   const { orm } = db;
   const invitations = createInvitationLimiter(db);
   return contract.router({
@@ -32,6 +41,15 @@ export function accountsRoutes(deps: InvitingDeps & { now(): Date }) {
         hasSecondFactor: standing?.hasSecondFactor ?? false,
         needsSecondFactor: actor.lacks === 'second factor',
       };
+    }),
+    changeProfile: contract.changeProfile.handler(({ input, context }) =>
+      changeName(orm, requireActor(context).id, input.fullName),
+    ),
+    erase: contract.erase.handler(async ({ input, context }) => {
+      const { id, email } = requireActor(context);
+      await confirmOwner({ db, attempts }, { userId: id, address: context.clientAddress ?? '' }, input.password);
+      await eraseAll(email, now());
+      return { erased: true };
     }),
     listUsers: contract.listUsers.handler(({ input }) => listPeople(orm, input)),
     changeRole: contract.changeRole.handler(({ input, context }) => changeRole(orm, requireActor(context), input)),

@@ -4,11 +4,15 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { recordSignIn } from './commands.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
+import { MOST_PASSKEYS } from '../vocabulary.ts';
+import { recordOwn, recordSignIn } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
 import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { hashToken } from './make-token.ts';
+import { countPasskeys } from './queries.ts';
 import { hasSessionCookie } from './read-actor.ts';
 import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
 import { redeemInvitation } from './send-invitations.ts';
@@ -116,6 +120,23 @@ async function acceptInvitation(deps: AuthRoutesDeps, c: AppContext): Promise<Re
 
 /** Our own path for a code of either kind. */
 const VERIFY = '/two-factor/verify';
+/** Our own path to a new passkey: better-auth's asks for no password. */
+const BEGIN_PASSKEY = '/passkey/begin';
+const VERIFY_PASSKEY = '/passkey/verify-authentication';
+
+/** What asks for the password again, and in which field. */
+const confirmed: Record<string, string> = {
+  [BEGIN_PASSKEY]: 'password',
+  '/passkey/delete-passkey': 'password',
+  '/change-password': 'currentPassword',
+};
+
+/** What is written down of what somebody does with the own account. */
+const recorded: Record<string, AuditAction> = {
+  '/passkey/verify-registration': 'account.passkey-add',
+  '/passkey/delete-passkey': 'account.passkey-remove',
+  '/change-password': 'account.password-own',
+};
 
 /** What our own pages and mails use of better-auth's paths; the others, such as changing one's picture, are closed. */
 const offered = new Set([
@@ -135,6 +156,14 @@ const offered = new Set([
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',
   VERIFY,
+  '/change-password',
+  BEGIN_PASSKEY,
+  '/passkey/verify-registration',
+  '/passkey/generate-authenticate-options',
+  VERIFY_PASSKEY,
+  '/passkey/list-user-passkeys',
+  '/passkey/update-passkey',
+  '/passkey/delete-passkey',
   '/ok',
 ]);
 
@@ -144,17 +173,23 @@ const limited: Record<string, Attempt> = {
   '/sign-up/email': 'sign-up',
   '/request-password-reset': 'reset',
   '/send-verification-email': 'reset',
+  [VERIFY_PASSKEY]: 'sign-in',
 };
 
 async function callAuth(
-  { db, log, auth, attempts, publicUrl, secret }: AuthRoutesDeps,
+  deps: AuthRoutesDeps,
   c: AppContext,
   asked: string,
   given: Record<string, unknown>,
 ): Promise<Response> {
+  const { db, log, auth, attempts, publicUrl, secret } = deps;
   const { path, body } = asked === VERIFY ? readCode(given.code, secret) : { path: asked, body: given };
   const attempt = limited[path];
-  const account = typeof body.email === 'string' ? body.email : '';
+  const account = path === VERIFY_PASSKEY ? `passkey ${Object(body.response).id}` : String(body.email ?? '');
+  const owner = path in confirmed || path in recorded ? await findOwner(deps, c) : null;
+  const field = confirmed[path];
+  if (owner && field) await confirmOwner(deps, { userId: owner, address: clientAddress(c) }, body[field]);
+  if (path === BEGIN_PASSKEY) return beginPasskey(deps, c, owner);
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
   refuseOverlong(body);
   refuseForeignRedirect(body, publicUrl);
@@ -163,12 +198,17 @@ async function callAuth(
   const request = new Request(url, {
     method: 'POST',
     headers: { ...passedHeaders(c), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    // Who chooses a new password here may do so because the old one is known to others.
+    body: JSON.stringify(path === '/change-password' ? { ...body, revokeOtherSessions: true } : body),
   });
   const response = await auth.handler(forwarded(c, request));
+  const action = recorded[path];
+  if (owner && action && response.ok) await recordOwn(db.orm, owner, action);
+  if (path === VERIFY_PASSKEY && response.ok) await recordPasskey(deps, c, response);
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
   // With a second factor the password is half the way; guard-second-factor.ts writes down the rest.
-  if (attempt === 'sign-in' && (response.ok || response.status === 401) && !(await asksForCode(response))) {
+  const isByPassword = path === '/sign-in/email';
+  if (isByPassword && (response.ok || response.status === 401) && !(await asksForCode(response))) {
     const written = recordSignIn(db.orm, {
       email: account,
       clientAddress: clientAddress(c),
@@ -178,6 +218,25 @@ async function callAuth(
     if (response.ok) await written;
   }
   return response;
+}
+
+/** Whose session it is; null: nobody's, which better-auth refuses itself. */
+async function findOwner({ auth }: AuthRoutesDeps, c: AppContext): Promise<string | null> {
+  return (await auth.api.getSession({ headers: c.req.raw.headers }))?.user.id ?? null;
+}
+
+/** What the browser needs to make a passkey. @throws AppError UNAUTHORIZED, CONFLICT */
+async function beginPasskey({ auth, db }: AuthRoutesDeps, c: AppContext, owner: string | null): Promise<Response> {
+  if (!owner) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
+  if ((await countPasskeys(db.orm, owner)) >= MOST_PASSKEYS)
+    throw new AppError('CONFLICT', `You have ${MOST_PASSKEYS} passkeys already. Remove one first.`);
+  const url = new URL('/api/auth/passkey/generate-register-options', c.req.url);
+  return auth.handler(forwarded(c, new Request(url, { headers: passedHeaders(c) })));
+}
+
+async function recordPasskey({ db }: AuthRoutesDeps, c: AppContext, response: Response): Promise<void> {
+  const { user } = (await response.clone().json()) as { user: { id: string } }; // As better-auth documents it.
+  await recordOwn(db.orm, user.id, 'account.sign-in', { from: clientAddress(c), with: 'a passkey' });
 }
 
 /** Six digits are a code of the app, everything else a recovery code. Nothing else of the request is passed on: no device is trusted. */

@@ -1,10 +1,13 @@
 import type { Database } from '../../../platform/server/database.ts';
 import { readFilter } from '../../../platform/server/http/read-filter.ts';
+import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
 import { decodeCursor } from '../../../platform/shared/pagination.ts';
 import { type AuditEntry, type AuditFilter, auditFilterSchema } from '../contract.ts';
 import { describeAction, sayAction } from '../rules/describe-action.ts';
+import { requireActor } from './permissions.ts';
 import { listAuditEntries } from './queries.ts';
 
 const columns = ['at', 'actor', 'action', 'sentence', 'details', 'subjectType', 'subjectId'];
@@ -54,4 +57,28 @@ function toRow(entry: AuditEntry): Record<string, string> {
     subjectType,
     subjectId,
   };
+}
+
+interface OwnDataDeps {
+  readActor(c: AppContext): Promise<Actor | null>;
+  /** What all rooms hold about an address. */
+  exportOwn(address: string): Promise<object>;
+}
+
+/** What is held about whoever asks (GDPR articles 15 and 20). */
+export function ownDataDownload({ readActor, exportOwn }: OwnDataDeps): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/me/held.json',
+      access: 'subscriber',
+      compress: true,
+      cache: 'no-store',
+      async handle(c) {
+        const actor = requireActor({ actor: await readActor(c) });
+        c.header('content-disposition', 'attachment; filename="my-data.json"');
+        return c.json(await exportOwn(actor.email));
+      },
+    },
+  ];
 }

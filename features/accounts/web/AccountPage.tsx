@@ -1,21 +1,18 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { errorMessage } from '../../../platform/web/error-message.ts';
-import { nameBrowser } from '../../../platform/web/name-browser.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
-import { showToast } from '../../../ui/show-toast.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { mayEnter } from '../vocabulary.ts';
-import { listSessions, type SessionInfo, signOutEverywhere, signOutSession } from './auth-requests.ts';
+import { NameForm } from './components/NameForm.tsx';
+import { OwnData } from './components/OwnData.tsx';
+import { Passkeys } from './components/Passkeys.tsx';
+import { PasswordChange } from './components/PasswordChange.tsx';
 import { SecondFactor } from './components/SecondFactor.tsx';
+import { Sessions } from './components/Sessions.tsx';
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -30,8 +27,6 @@ export const Route = createFileRoute('/account')({
   }),
   component: AccountPage,
 });
-
-const sessionsQuery = { queryKey: ['sessions'], queryFn: listSessions };
 
 function AccountPage() {
   const { api } = Route.useRouteContext();
@@ -54,6 +49,7 @@ function AccountPage() {
           Your role opens the admin area once you have set up a second factor. Set it up below.
         </Message>
       ) : null}
+      {/* In one place, whatever is asked for: it shows the recovery codes once, after what was asked for is done. */}
       <SectionTitle className="mt-section mb-4">Second factor</SectionTitle>
       <SecondFactor isOn={me?.hasSecondFactor ?? false} />
       {me && !me.needsSecondFactor && mayEnter(me.role, 'editor') ? (
@@ -75,62 +71,21 @@ function AccountPage() {
           </div>
         </section>
       ) : null}
+      <SectionTitle className="mt-section mb-4">Your name</SectionTitle>
+      <NameForm fullName={me?.fullName ?? null} />
+      <SectionTitle className="mt-section mb-4">Password</SectionTitle>
+      <PasswordChange />
+      <SectionTitle className="mt-section mb-4">Passkeys</SectionTitle>
+      <Passkeys />
       <SectionTitle className="mt-section mb-4">Where you are signed in</SectionTitle>
       <Sessions />
+      <SectionTitle className="mt-section mb-4">Keys for programs</SectionTitle>
+      <p className="mb-4 max-w-prose text-note text-ink-soft">
+        A program of yours reads the site’s data, and what you follow, with a key that may do no more than you say.
+      </p>
+      <LinkButton to="/account/keys">API keys</LinkButton>
+      <SectionTitle className="mt-section mb-4">Your data</SectionTitle>
+      <OwnData isReader={!mayEnter(me?.role ?? null, 'editor') && !me?.needsSecondFactor} />
     </div>
   );
-}
-
-function Sessions() {
-  const queryClient = useQueryClient();
-  const onError = (error: Error) => showToast({ tone: 'error', title: 'Error', description: errorMessage(error) });
-  const endOne = useMutation({
-    mutationFn: signOutSession,
-    onError,
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
-  });
-  const endAll = useMutation({ mutationFn: signOutEverywhere, onError, onSuccess: () => window.location.assign('/') });
-  const { data, error, refetch } = useQuery(sessionsQuery);
-  return (
-    <>
-      <DataList
-        label="Sessions"
-        items={data}
-        keyOf={({ id }) => id}
-        error={error && !data ? errorMessage(error) : null}
-        onRetry={() => refetch()}
-        expected={{ count: 1, height: 'h-16' }}
-      >
-        {(session) => (
-          <div className="flex flex-wrap items-center justify-between gap-3 text-note">
-            <span className="min-w-0">
-              <span className="block truncate">
-                {describeBrowser(session)} {session.isThis ? <Badge tone="good">this one</Badge> : null}
-              </span>
-              <span className="text-ink-soft">
-                since <Time at={session.createdAt} form="moment" />
-              </span>
-            </span>
-            {session.isThis ? null : (
-              <Button
-                size="small"
-                aria-label={`End the session of ${describeBrowser(session)}`}
-                isBusy={endOne.isPending && endOne.variables === session.token}
-                onClick={() => endOne.mutate(session.token)}
-              >
-                End
-              </Button>
-            )}
-          </div>
-        )}
-      </DataList>
-      <Button isBusy={endAll.isPending} onClick={() => endAll.mutate()} className="mt-4">
-        Sign out everywhere
-      </Button>
-    </>
-  );
-}
-
-function describeBrowser({ userAgent, ipAddress }: SessionInfo): string {
-  return [nameBrowser(userAgent), ipAddress && `from ${ipAddress}`].filter(Boolean).join(' ');
 }

@@ -1,5 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { errorMessage } from '../../../platform/web/error-message.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -10,6 +11,7 @@ import { mayEnter } from '../vocabulary.ts';
 import { type Credentials, giveCode, signIn, signUp } from './auth-requests.ts';
 import { CodeForm } from './components/CodeForm.tsx';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
+import { PasskeyButton } from './components/PasskeyButton.tsx';
 
 export interface AuthSearch {
   tab?: 'sign-up';
@@ -56,6 +58,15 @@ function AuthPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
+  const passkey = useMutation({
+    mutationFn: async () => {
+      // Asked for when it is needed: the page is opened by many who have none.
+      const { signInWithPasskey } = await import('./passkey-requests.ts');
+      await signInWithPasskey();
+      await enter();
+    },
+  });
+
   async function signInAndGo(credentials: Credentials) {
     if ((await signIn(credentials)) === 'needs code') {
       await navigate({ to: '/auth', search: { step: 'code', ...(search.next ? { next: search.next } : {}) } });
@@ -94,7 +105,7 @@ function AuthPage() {
     <div className="mx-auto max-w-md px-4 py-16">
       <PageHeader
         title={isSignUp ? 'Create an account' : 'Sign in'}
-        intro="Accounts are for the people who look after this site’s content."
+        intro="With an account you follow what matters to you. Those who look after this site sign in here, too."
       />
       <SegmentedLinks
         label="Sign in or sign up"
@@ -130,6 +141,13 @@ function AuthPage() {
             submit={signInAndGo}
             initialError={search.error}
             success="Sign in successful!"
+          />
+        )}
+        {isSignUp ? null : (
+          <PasskeyButton
+            isBusy={passkey.isPending}
+            error={passkey.error && errorMessage(passkey.error)}
+            onPress={() => passkey.mutate()}
           />
         )}
         {isSignUp ? null : (

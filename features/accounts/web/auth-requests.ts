@@ -9,12 +9,12 @@ export interface Credentials {
 
 /** @returns whether that was all: with a second factor, its code is asked for next */
 export async function signIn(credentials: Credentials): Promise<'signed in' | 'needs code'> {
-  const answer = await post<{ twoFactorRedirect?: boolean }>('/sign-in/email', { ...credentials });
+  const answer = await postAuth<{ twoFactorRedirect?: boolean }>('/sign-in/email', { ...credentials });
   return answer.twoFactorRedirect ? 'needs code' : 'signed in';
 }
 
 /** @param code of the app, or a recovery code */
-export const giveCode = (code: string) => post('/two-factor/verify', { code });
+export const giveCode = (code: string) => postAuth('/two-factor/verify', { code });
 
 export interface RecoveryCodes {
   /** Told once. */
@@ -23,33 +23,35 @@ export interface RecoveryCodes {
 
 /** Nothing is asked for at the sign-in until a first code was given. */
 export const beginSecondFactor = (password: string) =>
-  post<RecoveryCodes & { totpURI: string }>('/two-factor/enable', { password });
+  postAuth<RecoveryCodes & { totpURI: string }>('/two-factor/enable', { password });
 
 export const makeRecoveryCodes = (password: string) =>
-  post<RecoveryCodes>('/two-factor/generate-backup-codes', { password });
+  postAuth<RecoveryCodes>('/two-factor/generate-backup-codes', { password });
 
-export const removeSecondFactor = (password: string) => post('/two-factor/disable', { password });
+export const removeSecondFactor = (password: string) => postAuth('/two-factor/disable', { password });
 
 /** The answer is the same for a new and a known address; what happened stands in the mail. */
 export const signUp = (credentials: Credentials) =>
-  post('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
+  postAuth('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
 
 /** What was typed and not saved goes, too. It would be shown to nobody else, but who signs out leaves nothing behind. */
 export async function signOut(): Promise<void> {
-  await post('/sign-out', {});
+  await postAuth('/sign-out', {});
   forgetAllText();
 }
 
-export const requestReset = (email: string) => post('/request-password-reset', { email, redirectTo: '/auth/reset' });
+export const requestReset = (email: string) =>
+  postAuth('/request-password-reset', { email, redirectTo: '/auth/reset' });
 
-export const resetPassword = (token: string, newPassword: string) => post('/reset-password', { token, newPassword });
+export const resetPassword = (token: string, newPassword: string) =>
+  postAuth('/reset-password', { token, newPassword });
 
 export async function signOutEverywhere(): Promise<void> {
-  await post('/revoke-sessions', {});
+  await postAuth('/revoke-sessions', {});
   forgetAllText();
 }
 
-export const signOutSession = (token: string) => post('/revoke-session', { token });
+export const signOutSession = (token: string) => postAuth('/revoke-session', { token });
 
 export interface SessionInfo {
   id: string;
@@ -63,22 +65,43 @@ export interface SessionInfo {
 /** The one that asks is first, then the newest. */
 export async function listSessions(): Promise<(SessionInfo & { isThis: boolean })[]> {
   const [sessions, now] = await Promise.all([
-    get<SessionInfo[]>('/list-sessions'),
-    get<{ session: SessionInfo } | null>('/get-session'),
+    getAuth<SessionInfo[]>('/list-sessions'),
+    getAuth<{ session: SessionInfo } | null>('/get-session'),
   ]);
   return sessions
     .map((session) => ({ ...session, isThis: session.id === now?.session.id }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis) || b.createdAt.localeCompare(a.createdAt));
 }
 
-async function get<Answer>(path: string): Promise<Answer> {
+/** Another password for the account that is signed in; all its other sessions end. */
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  postAuth('/change-password', { currentPassword, newPassword });
+
+export interface PasskeyInfo {
+  id: string;
+  name: string | null;
+  createdAt: string;
+  /** A service gives it to all devices of its owner. */
+  backedUp: boolean;
+}
+
+/** The newest first. */
+export async function listPasskeys(): Promise<PasskeyInfo[]> {
+  const passkeys = await getAuth<PasskeyInfo[]>('/passkey/list-user-passkeys');
+  return passkeys.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+export const removePasskey = (id: string, password: string) => postAuth('/passkey/delete-passkey', { id, password });
+
+/** @throws Error with the sentence that a form shows, as `postAuth` does */
+export async function getAuth<Answer>(path: string): Promise<Answer> {
   const response = await reachServer(`/api/auth${path}`);
   if (!response.ok) throw new Error(await readMessage(response));
   // Our own server's answer, in the shape that better-auth documents.
   return (await response.json()) as Answer;
 }
 
-async function post<Answer = unknown>(path: string, body: Record<string, unknown>): Promise<Answer> {
+export async function postAuth<Answer = unknown>(path: string, body: Record<string, unknown>): Promise<Answer> {
   const response = await reachServer(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -10,7 +10,7 @@ import {
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
-import { eraseAccountOf } from '../../accounts/server/commands.ts';
+import { eraseAccountOf, recordAudit } from '../../accounts/server/commands.ts';
 import { findProfileByEmail } from '../../accounts/server/queries.ts';
 import { forgetPublisher } from '../../atlas/editions/server/commands.ts';
 import { forgetDecider } from '../../atlas/proposals/server/commands.ts';
@@ -34,6 +34,7 @@ import { forgetEditor as forgetEditorOfPosts } from '../../posts/server/commands
 import { forgetEditor as forgetEditorOfStartups } from '../../startups/server/commands.ts';
 import { eraseSubmissionsOf } from '../../submissions/server/commands.ts';
 import { getContact, holdContacts, noteDeed } from './commands.ts';
+import { findContactsWith } from './queries.ts';
 
 /**
  * Erases everything about a person in all rooms, in one transaction: what they sent is deleted or is nobody's any more, and where others wrote
@@ -45,30 +46,58 @@ export async function eraseContact(db: Orm, secret: string, actor: Actor, id: st
   return db.transaction(async (tx) => {
     await holdContacts(tx);
     const { emails } = await getContact(tx, actor, id);
-    const tasks = await tx.select({ id: contactTasks.id }).from(contactTasks).where(eq(contactTasks.contactId, id));
-    for (const task of tasks) await settle(tx, `contact-task:${task.id}`, now);
-    await tx
-      .delete(contactDistinctions)
-      .where(or(eq(contactDistinctions.oneId, id), eq(contactDistinctions.otherId, id)));
-    await tx.delete(contacts).where(eq(contacts.id, id));
-    await tx.delete(contactMoves).where(mayMention(contactMoves.before, id));
-    for (const email of emails) {
-      const account = await findProfileByEmail(tx, email);
-      // First what may be refused.
-      await eraseAccountOf(tx, email);
-      await eraseSubmissionsOf(tx, email);
-      await eraseFeedbackOf(tx, email, account?.id ?? null);
-      await eraseAddress(tx, secret, email, now);
-      await eraseDeliveriesTo(tx, email);
-      await eraseFromNotices(tx, email);
-      await eraseImportedRows(tx, email, id);
-      await eraseFromContacts(tx, email);
-      for (const forget of whatEditorsLeft) await forget(tx, email);
-    }
+    await dropContact(tx, id, now);
+    for (const email of emails) await eraseFromRooms(tx, secret, email, id, now);
     // Without the address: the log outlives the erasure.
     await noteDeed(tx, actor, 'contact.erase', id, { addresses: emails.length });
     return emails.length;
   });
+}
+
+/**
+ * The same for who asks for it: everything about the address of the own account. Of a contact with other addresses this one is taken, for the
+ * others may be somebody else's; one with no other goes.
+ *
+ * @throws AppError CONFLICT for accounts with rights
+ */
+export async function eraseOwn(db: Orm, secret: string, email: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdContacts(tx);
+    const [known] = await findContactsWith(tx, [email]);
+    if (known?.emails.length === 1) await dropContact(tx, known.id, now);
+    await eraseFromRooms(tx, secret, email, known?.id ?? null, now);
+    await recordAudit(tx, null, { action: 'account.erase', subjectType: 'profiles', subjectId: 'erased' });
+  });
+}
+
+async function dropContact(tx: Executor, id: string, now: Date): Promise<void> {
+  const tasks = await tx.select({ id: contactTasks.id }).from(contactTasks).where(eq(contactTasks.contactId, id));
+  for (const task of tasks) await settle(tx, `contact-task:${task.id}`, now);
+  await tx
+    .delete(contactDistinctions)
+    .where(or(eq(contactDistinctions.oneId, id), eq(contactDistinctions.otherId, id)));
+  await tx.delete(contacts).where(eq(contacts.id, id));
+  await tx.delete(contactMoves).where(mayMention(contactMoves.before, id));
+}
+
+async function eraseFromRooms(
+  tx: Executor,
+  secret: string,
+  email: string,
+  contactId: string | null,
+  now: Date,
+): Promise<void> {
+  const account = await findProfileByEmail(tx, email);
+  // First what may be refused.
+  await eraseAccountOf(tx, email);
+  await eraseSubmissionsOf(tx, email);
+  await eraseFeedbackOf(tx, email, account?.id ?? null);
+  await eraseAddress(tx, secret, email, now);
+  await eraseDeliveriesTo(tx, email);
+  await eraseFromNotices(tx, email);
+  await eraseImportedRows(tx, email, contactId);
+  await eraseFromContacts(tx, email);
+  for (const forget of whatEditorsLeft) await forget(tx, email);
 }
 
 /** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */

@@ -2,9 +2,11 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { roleOf } from '../../accounts/server/permissions.ts';
 import { exportAccountOf } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
-import { exportMailsTo, listMailsTo } from '../../deliveries/server/queries.ts';
+import { exportMailsTo, listMailsTo, listOwnEndpoints } from '../../deliveries/server/queries.ts';
 import { findFeedbackOf } from '../../feedback/server/queries.ts';
 import { kindNames } from '../../feedback/vocabulary.ts';
+import { exportFollowsOf } from '../../follows/server/queries.ts';
+import { exportKeysOf } from '../../keys/server/queries.ts';
 import { listLettersSentTo } from '../../letters/server/queries.ts';
 import { exportSubscriber, findSubscriptionId } from '../../newsletter/server/queries.ts';
 import { consentSteps } from '../../newsletter/vocabulary.ts';
@@ -112,17 +114,7 @@ export async function exportPerson(db: Executor, asked: Asked, id: string) {
   const contact = await findContactRow(db, asked.actor, await followMerges(db, id));
   if (!contact) return null;
   const addresses = [];
-  for (const email of contact.emails) {
-    const subscriptionId = await findSubscriptionId(db, email);
-    const account = await exportAccountOf(db, email);
-    addresses.push({
-      address: email,
-      newsletter: subscriptionId && (await exportSubscriber(db, asked.secret, subscriptionId, listLettersSentTo)),
-      feedback: await findFeedbackOf(db, email, account?.id ?? null),
-      account,
-      mails: await exportMailsTo(db, email),
-    });
-  }
+  for (const email of contact.emails) addresses.push(await exportAddress(db, asked.secret, email));
   return {
     contact: shownOf(contact),
     notes: await listNotes(db, contact.id),
@@ -130,4 +122,25 @@ export async function exportPerson(db: Executor, asked: Asked, id: string) {
     submissions: await findSubmissionsOf(db, contact.emails),
     addresses,
   };
+}
+
+/** What is held about an address itself, and its account. */
+async function exportAddress(db: Executor, secret: string, email: string) {
+  const subscriptionId = await findSubscriptionId(db, email);
+  const account = await exportAccountOf(db, email);
+  return {
+    address: email,
+    newsletter: subscriptionId && (await exportSubscriber(db, secret, subscriptionId, listLettersSentTo)),
+    feedback: await findFeedbackOf(db, email, account?.id ?? null),
+    account,
+    following: account && (await exportFollowsOf(db, account.id)),
+    webhooks: account && (await listOwnEndpoints(db, account.id)),
+    apiKeys: account && (await exportKeysOf(db, account.id)),
+    mails: await exportMailsTo(db, email),
+  };
+}
+
+/** The same for its owner, with what was submitted from it. What editors noted about a person is given out by an administrator. */
+export async function exportOwn(db: Executor, secret: string, email: string) {
+  return { ...(await exportAddress(db, secret, email)), submissions: await findSubmissionsOf(db, [email]) };
 }

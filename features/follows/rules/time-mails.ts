@@ -1,4 +1,5 @@
 import { lastDigest } from '../../notices/rules/time-digest.ts';
+import type { MailRhythm } from '../vocabulary.ts';
 
 /**
  * The last Monday, until now, on which the weekly mail was due, at the hour of the daily one.
@@ -14,3 +15,19 @@ export function lastWeekly(now: Date, hour: number, timeZone: string): { day: st
 }
 
 const isMonday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+
+interface Clock {
+  digestHour: number;
+  timeZone: string;
+}
+
+/** Until when what came is told by a mail of this rhythm that is due now, and which mail that is. */
+export function dueUntil(rhythm: MailRhythm, now: Date, { digestHour, timeZone }: Clock): Date {
+  if (rhythm === 'daily') return lastDigest(now, digestHour, timeZone).at;
+  return rhythm === 'weekly' ? lastWeekly(now, digestHour, timeZone).at : now;
+}
+
+/** Whether some mail is due: whoever waits for Monday is not looked at each minute until then. @param oldest since when something waits, by rhythm */
+export function isMailDue(waiting: readonly { rhythm: MailRhythm; oldest: Date }[], now: Date, clock: Clock): boolean {
+  return waiting.some(({ rhythm, oldest }) => rhythm !== 'off' && oldest <= dueUntil(rhythm, now, clock));
+}

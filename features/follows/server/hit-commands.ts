@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { followHits, follows } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { findStanding } from '../../accounts/server/queries.ts';
@@ -8,6 +8,7 @@ import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { listDevices } from '../../deliveries/server/queries.ts';
 import { ARRIVED, KEPT_DAYS } from '../vocabulary.ts';
 import type { Arrival } from './define-follow.ts';
+import { type Due, isDue } from './queries.ts';
 
 /** Something that came for several who ask for the same. */
 export interface NewHit {
@@ -161,6 +162,25 @@ export async function markMailed(
     .set({ mailedAt: now })
     .where(
       sql`(${followHits.followId}, ${followHits.arrivalId}) in (select * from unnest(${of('followId')}::uuid[], ${of('arrivalId')}::uuid[]))`,
+    );
+}
+
+/** What a mail counted and did not tell: everything of one rhythm that was due, and the same where it came for something else, too. */
+export async function markAllMailed(tx: Executor, due: Due, now: Date): Promise<void> {
+  const arrivals = tx
+    .select({ id: followHits.arrivalId })
+    .from(followHits)
+    .innerJoin(follows, eq(follows.id, followHits.followId))
+    .where(isDue(due));
+  await tx
+    .update(followHits)
+    .set({ mailedAt: now })
+    .where(
+      and(
+        eq(followHits.profileId, due.profileId),
+        isNull(followHits.mailedAt),
+        inArray(followHits.arrivalId, arrivals),
+      ),
     );
 }
 

@@ -20,20 +20,22 @@ const LATE_MS = 2 * 86_400_000;
 /**
  * What came, in one mail: each thing once, with what it came for and why.
  *
+ * @param unheld how much more is due that nobody reads from a mail
  * @param stopUrl ends the mails of all that is told of here
  */
 export function followMail(
   told: readonly Told[],
-  { siteName, publicUrl, stopUrl }: { siteName: string; publicUrl: string; stopUrl: string },
+  { siteName, publicUrl, stopUrl, unheld }: { siteName: string; publicUrl: string; stopUrl: string; unheld: number },
 ): MailPayload {
   const shown = told.slice(0, MOST_IN_A_MAIL);
-  const rest = told.length - shown.length;
+  const count = told.length + unheld;
+  const rest = count - shown.length;
   const more = rest > 0 ? `And ${rest} more.` : '';
   const desk = `${publicUrl}/desk`;
   const [only] = told;
   const counted = told.every(({ isStory }) => isStory)
-    ? formatCounted(told.length, 'story', 'stories')
-    : `${told.length} pieces of news`;
+    ? formatCounted(count, 'story', 'stories')
+    : `${count} pieces of news`;
   const blocks = shown.map((one) => [one.title, reasonOf(one), publicUrl + one.path].join('\n'));
   const items = shown.map(
     (one) =>
@@ -41,7 +43,7 @@ export function followMail(
   );
   const end = `What you follow, and how you are told: ${desk}\nNo mail of these any more: ${stopUrl}`;
   return {
-    subject: told.length === 1 && only ? `${siteName}: ${only.title}` : `${siteName}: ${counted} you follow`,
+    subject: count === 1 && only ? `${siteName}: ${only.title}` : `${siteName}: ${counted} you follow`,
     text: `${[...blocks, more, end].filter(Boolean).join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body><ul>${items.join('')}</ul>${more ? `<p>${more}</p>` : ''}<p><a href="${desk}">What you follow, and how you are told</a> · <a href="${escapeHtml(stopUrl)}">No mail of these any more</a></p></body></html>`,
     autoSubmitted: 'auto-generated',

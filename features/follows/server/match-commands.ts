@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { followProgress } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
@@ -77,7 +78,7 @@ async function matchSome(db: Orm, { source, kinds, held, looked, now, from }: Ma
   const progress = await readProgress(db, source, settled);
   const written = await source.listWritten(db, from ?? progress, ARRIVALS_AT_ONCE, looked.listKnown());
   const fresh = markArrivals(kinds, looked.withoutKnown(written));
-  const hits = await chooseHits(db, kinds, held, fresh);
+  const hits = await chooseHits(db, kinds, held, looked.withoutSame(fresh));
   const last = written.length >= ARRIVALS_AT_ONCE ? written.at(-1) : undefined;
   // Instants are exact to the millisecond, and all that came at the last one was read.
   const next = last ? new Date(last.writtenAt.getTime() + 1) : null;
@@ -101,7 +102,7 @@ const TIMES = 2;
 
 /** What this process looked at lately, as it was then. */
 class LookedAt {
-  readonly #seen = new Map<string, { writtenAt: Date; times: number }>();
+  readonly #seen = new Map<string, { writtenAt: Date; times: number; shape: string }>();
 
   listKnown(): Written[] {
     return [...this.#seen].flatMap(([id, { writtenAt, times }]) => (times < TIMES ? [] : { id, writtenAt }));
@@ -114,11 +115,22 @@ class LookedAt {
     });
   }
 
+  /**
+   * A story that says and has the same as before comes for the same follows; those that are new are a reason to forget it (`forgetAfter`). For whom a
+   * change comes is asked of records, too, which this process may have heard of since.
+   */
+  withoutSame(arrivals: readonly Arrival[]): Arrival[] {
+    return arrivals.filter(
+      (arrival) => arrival.kind !== 'story' || this.#seen.get(arrival.id)?.shape !== shapeOf(arrival),
+    );
+  }
+
   add(arrivals: readonly Arrival[]): void {
-    for (const { id, writtenAt } of arrivals) {
+    for (const arrival of arrivals) {
+      const { id, writtenAt } = arrival;
       const seen = this.#seen.get(id);
       const isSame = seen?.writtenAt.getTime() === writtenAt.getTime();
-      this.#seen.set(id, { writtenAt, times: isSame ? seen.times + 1 : 1 });
+      this.#seen.set(id, { writtenAt, times: isSame ? seen.times + 1 : 1, shape: shapeOf(arrival) });
     }
   }
 
@@ -130,6 +142,11 @@ class LookedAt {
   forgetAfter(instant: Date): void {
     for (const [id, { writtenAt }] of this.#seen) if (writtenAt > instant) this.#seen.delete(id);
   }
+}
+
+/** All that decides for whom it came, in short. */
+function shapeOf({ title, text, path, values }: Arrival): string {
+  return hash('sha1', JSON.stringify([title, text, path, values]), 'base64url');
 }
 
 async function readProgress(db: Orm, { name: id }: ArrivalSource, settled: Date): Promise<Date> {

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Follow, Hit, Saved } from '../contract.ts';
-import { type ArrivalKind, followKinds, MOST_SAVED } from '../vocabulary.ts';
+import { type ArrivalKind, followKinds, type MailRhythm, MOST_SAVED } from '../vocabulary.ts';
 
 export type FollowRow = typeof follows.$inferSelect;
 export type HitRow = typeof followHits.$inferSelect;
@@ -16,11 +16,11 @@ export const STOP_TOKEN = 'follow stop';
 /** Ends the mails of all that somebody follows. */
 export const STOP_ALL_TOKEN = 'follow stop all';
 
-/** What somebody follows, by label. */
+/** What somebody follows, by label. @param secret see `toFollow` */
 export async function listFollows(
   db: Executor,
   profileId: string,
-  secret: string,
+  secret: string | null,
 ): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await listFollowRows(db, profileId);
   const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt));
@@ -43,10 +43,11 @@ export function listFollowRows(db: Executor, profileId: string): Promise<FollowR
   return db.select().from(follows).where(eq(follows.profileId, profileId)).orderBy(follows.label, follows.id);
 }
 
-export function toFollow(row: FollowRow, secret: string, unseen: number): Follow {
+/** @param secret makes the private addresses; null: whoever asks may not see them */
+export function toFollow(row: FollowRow, secret: string | null, unseen: number): Follow {
   const { id, kind, path, label, mail, push, endpointId, createdAt, secretSince } = row;
   // Nobody can make it who does not know the product's secret, and a copy of the database does not give it away.
-  const address = `/f/${signToken(secret, FEED_TOKEN, id, secretSince)}`;
+  const address = secret === null ? null : `/f/${signToken(secret, FEED_TOKEN, id, secretSince)}`;
   return {
     id,
     // Only this room's commands write it.
@@ -54,8 +55,8 @@ export function toFollow(row: FollowRow, secret: string, unseen: number): Follow
     target: path,
     label,
     channels: { mail, push, webhook: endpointId },
-    feedPath: `${address}.xml`,
-    calendarPath: `${address}.ics`,
+    feedPath: address && `${address}.xml`,
+    calendarPath: address && `${address}.ics`,
     createdAt: createdAt.toISOString(),
     unseen,
   };
@@ -93,27 +94,38 @@ interface HitFilter {
   cursor?: KeysetCursor | undefined;
 }
 
-/** What came for somebody, each once with all that it came for, the newest first. */
+/**
+ * What came for somebody, each once with all that it came for, the newest first. Hits are read in the order of their index until there are enough:
+ * the last one of each arrival stands for it, so that a page costs no more for who follows much.
+ */
 export async function listHits(
   db: Executor,
   profileId: string,
   { follow, kind, limit, cursor }: HitFilter,
 ): Promise<{ items: Hit[]; nextCursor: string | null }> {
+  const isAsked = (hit: SQL) =>
+    sql`${hit}.profile_id = ${profileId} ${follow ? sql`and ${hit}.follow_id = ${follow}` : sql``}`;
   const below = cursor
-    ? sql`having (max(hit.arrived_at), hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+    ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const { rows } = await db.execute<
     Omit<Hit, 'publishedAt' | 'arrivedAt'> & { publishedAt: string; arrivedAt: string }
   >(sql`
-    select hit.arrival_id as id, max(hit.kind) as kind, (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
+    with newest as materialized (
+      select hit.arrival_id, hit.arrived_at from ${followHits} hit
+      where ${isAsked(sql`hit`)} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (
+        select from ${followHits} later where later.arrival_id = hit.arrival_id and ${isAsked(sql`later`)}
+          and (later.arrived_at, later.follow_id) > (hit.arrived_at, hit.follow_id))
+      order by hit.arrived_at desc, hit.arrival_id desc limit ${limit + 1})
+    select newest.arrival_id as id, max(hit.kind) as kind, (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
       (array_agg(hit.path order by hit.arrived_at desc))[1] as path, max(hit.published_at) as "publishedAt",
-      max(hit.arrived_at) as "arrivedAt", bool_or(hit.arrived_at > follow.seen_at) as "isNew",
+      newest.arrived_at as "arrivedAt", bool_or(hit.arrived_at > follow.seen_at) as "isNew",
       exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(hit.path))) as "isSaved",
       json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', hit.because) order by follow.label) as follows
-    from ${followHits} hit join ${follows} follow on follow.id = hit.follow_id
-    where hit.profile_id = ${profileId} ${follow ? sql`and follow.id = ${follow}` : sql``} ${kind ? sql`and hit.kind = ${kind}` : sql``}
-    group by hit.arrival_id ${below}
-    order by max(hit.arrived_at) desc, hit.arrival_id desc limit ${limit + 1}`);
+    from newest join ${followHits} hit on hit.arrival_id = newest.arrival_id and ${isAsked(sql`hit`)}
+      join ${follows} follow on follow.id = hit.follow_id
+    group by newest.arrival_id, newest.arrived_at
+    order by newest.arrived_at desc, newest.arrival_id desc`);
   const items = rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt).toISOString(),
@@ -122,24 +134,61 @@ export async function listHits(
   return cutPage(items, limit, (last) => encodeCursor({ at: new Date(last.arrivedAt), id: last.id }));
 }
 
-/** People for whom something came that no mail has told of. */
-export async function listPeopleToMail(db: Executor): Promise<string[]> {
+/** Since when what came for somebody waits for a mail of one rhythm. */
+export interface Waiting {
+  profileId: string;
+  rhythm: MailRhythm;
+  oldest: Date;
+}
+
+export async function listWaiting(db: Executor): Promise<Waiting[]> {
   const rows = await db
-    .selectDistinct({ id: followHits.profileId })
+    .select({
+      profileId: followHits.profileId,
+      rhythm: follows.mail,
+      oldest: sql<string>`min(${followHits.arrivedAt})`,
+    })
     .from(followHits)
-    .where(isNull(followHits.mailedAt));
-  return rows.map(({ id }) => id);
+    .innerJoin(follows, eq(follows.id, followHits.followId))
+    .where(isNull(followHits.mailedAt))
+    .groupBy(followHits.profileId, follows.mail);
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }));
 }
 
 /** Oldest first; held until the transaction ends, so that each goes into one mail. */
-export function holdUnmailed(tx: Executor, profileId: string): Promise<HitRow[]> {
+export function holdUnmailed(tx: Executor, profileId: string, limit: number): Promise<HitRow[]> {
   return tx
     .select()
     .from(followHits)
     .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt)))
     .orderBy(followHits.arrivedAt, followHits.arrivalId)
+    .limit(limit)
     .for('update');
 }
+
+/** What waits for a mail of one rhythm and came until then: how much, each once. */
+export async function countUnmailed(tx: Executor, due: Due): Promise<number> {
+  const [counted] = await tx
+    .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
+    .from(followHits)
+    .innerJoin(follows, eq(follows.id, followHits.followId))
+    .where(isDue(due));
+  return counted?.arrivals ?? 0;
+}
+
+export interface Due {
+  profileId: string;
+  rhythm: MailRhythm;
+  until: Date;
+}
+
+export const isDue = ({ profileId, rhythm, until }: Due) =>
+  and(
+    eq(followHits.profileId, profileId),
+    isNull(followHits.mailedAt),
+    eq(follows.mail, rhythm),
+    lte(followHits.arrivedAt, until),
+  );
 
 export function listFollowsById(db: Executor, ids: readonly string[]): Promise<FollowRow[]> {
   return db
@@ -166,4 +215,16 @@ export async function listSaved(
 
 export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): Saved {
   return { id, title, path, savedAt: savedAt.toISOString(), readAt: readAt?.toISOString() ?? null };
+}
+
+/** What somebody follows, what came for it and what was kept to read, but for the private addresses, which would open them. */
+export async function exportFollowsOf(db: Executor, profileId: string) {
+  const rows = await listFollowRows(db, profileId);
+  const { followId, kind, title, path, because, publishedAt, arrivedAt } = followHits;
+  const came = await db
+    .select({ followId, kind, title, path, because, publishedAt, arrivedAt })
+    .from(followHits)
+    .where(eq(followHits.profileId, profileId))
+    .orderBy(desc(arrivedAt));
+  return { follows: rows.map((row) => toFollow(row, null, 0)), came, reading: await listSaved(db, profileId) };
 }

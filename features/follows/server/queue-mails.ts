@@ -5,16 +5,17 @@ import { mayEnter } from '../../accounts/vocabulary.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { lastDigest } from '../../notices/rules/time-digest.ts';
 import { readSettings } from '../../notices/server/queries.ts';
-import { lastWeekly } from '../rules/time-mails.ts';
+import { dueUntil, isMailDue, lastWeekly } from '../rules/time-mails.ts';
 import type { MailRhythm } from '../vocabulary.ts';
-import { markMailed } from './hit-commands.ts';
+import { markAllMailed, markMailed } from './hit-commands.ts';
 import { followMail, type Told } from './mails.ts';
 import {
+  countUnmailed,
   type FollowRow,
   type HitRow,
   holdUnmailed,
   listFollowsById,
-  listPeopleToMail,
+  listWaiting,
   STOP_ALL_TOKEN,
   STOP_TOKEN,
 } from './queries.ts';
@@ -27,13 +28,21 @@ export interface FollowMailDeps {
   now(): Date;
 }
 
+/** Of one person at a time. More than that is counted in the mail, and stands on the desk. */
+const MOST_HELD = 2_000;
+
 /** Puts what came into mails: at once, and what is told by the day or the week when its hour has come. @returns how many mails */
-export async function queueFollowMails(deps: FollowMailDeps): Promise<number> {
+export async function queueFollowMails(deps: FollowMailDeps, mostHeld = MOST_HELD): Promise<number> {
   const { orm } = deps.db;
+  const waiting = Map.groupBy(await listWaiting(orm), ({ profileId }) => profileId);
+  const settings = await readSettings(orm, [...waiting.keys()]);
+  const now = deps.now();
   let queued = 0;
-  for (const profileId of await listPeopleToMail(orm)) {
+  for (const [profileId, own] of waiting) {
+    const clock = settings.get(profileId);
+    if (!clock || !isMailDue(own, now, clock)) continue;
     await orm.transaction(async (tx) => {
-      queued += await queueMailsOf(tx, deps, profileId);
+      queued += await queueMailsOf(tx, deps, { profileId, clock, now, mostHeld });
     });
   }
   return queued;
@@ -44,13 +53,22 @@ interface Came {
   follow: FollowRow;
 }
 
-async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: string): Promise<number> {
-  const now = deps.now();
+interface Receiver {
+  profileId: string;
+  clock: { digestHour: number; timeZone: string };
+  now: Date;
+  mostHeld: number;
+}
+
+async function queueMailsOf(
+  tx: Executor,
+  deps: FollowMailDeps,
+  { profileId, clock, now, mostHeld }: Receiver,
+): Promise<number> {
   const person = await findProfile(tx, profileId);
-  const settings = (await readSettings(tx, [profileId])).get(profileId);
   const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
-  if (!person || !settings || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
-  const hits = await holdUnmailed(tx, profileId);
+  if (!person || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
+  const hits = await holdUnmailed(tx, profileId, mostHeld);
   const byId = new Map(
     (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
   );
@@ -58,35 +76,40 @@ async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: strin
     const follow = byId.get(hit.followId);
     return follow ? [{ hit, follow }] : [];
   });
-  const { digestHour, timeZone } = settings;
-  const daily = lastDigest(now, digestHour, timeZone);
-  const weekly = lastWeekly(now, digestHour, timeZone);
-  const until = (rhythm: MailRhythm, at: Date) =>
-    came.filter(({ hit, follow }) => follow.mail === rhythm && hit.arrivedAt <= at);
-  const atOnce = until('at-once', now);
-  const mails: [occurrence: string, told: Came[]][] = [
-    [`follows:${profileId}:${atOnce.at(-1)?.hit.arrivedAt.getTime()}:${atOnce.at(-1)?.hit.arrivalId}`, atOnce],
-    [`follows-daily:${profileId}:${daily.day}`, until('daily', daily.at)],
-    [`follows-weekly:${profileId}:${weekly.day}`, until('weekly', weekly.at)],
+  const { digestHour, timeZone } = clock;
+  const dueOf = (rhythm: MailRhythm) => {
+    const until = dueUntil(rhythm, now, clock);
+    return came.filter(({ hit, follow }) => follow.mail === rhythm && hit.arrivedAt <= until);
+  };
+  const atOnce = dueOf('at-once');
+  const last = atOnce.at(-1)?.hit;
+  const mails: [rhythm: MailRhythm, occurrence: string, told: Came[]][] = [
+    ['at-once', `follows:${profileId}:${last?.arrivedAt.getTime()}:${last?.arrivalId}`, atOnce],
+    ['daily', `follows-daily:${profileId}:${lastDigest(now, digestHour, timeZone).day}`, dueOf('daily')],
+    ['weekly', `follows-weekly:${profileId}:${lastWeekly(now, digestHour, timeZone).day}`, dueOf('weekly')],
   ];
   const told = new Set<string>();
   let queued = 0;
-  for (const [occurrence, due] of mails) {
+  for (const [rhythm, occurrence, due] of mails) {
     // What came for several things is told by the first mail that tells it, which names all of them.
     const fresh = due.filter(({ hit }) => !told.has(hit.arrivalId));
     if (fresh.length === 0) continue;
     const arrivals = new Set(fresh.map(({ hit }) => hit.arrivalId));
     const all = came.filter(({ hit }) => arrivals.has(hit.arrivalId));
+    const isMore = hits.length >= mostHeld;
+    const wanted = { profileId, rhythm, until: dueUntil(rhythm, now, clock) };
+    const unheld = isMore ? Math.max(0, (await countUnmailed(tx, wanted)) - arrivals.size) : 0;
     const id = await queueDelivery(tx, {
       channel: 'mail',
       receiver: person.email,
       occurrence,
       dueAt: now,
-      payload: followMail(toTold(all), { ...deps, stopUrl: stopUrlOf(deps, all) }),
+      payload: followMail(toTold(all), { ...deps, stopUrl: stopUrlOf(deps, all), unheld }),
     });
     // What comes after the mail of a day waits for the next one.
     if (id === null) continue;
     for (const arrival of arrivals) told.add(arrival);
+    if (isMore) await markAllMailed(tx, wanted, now);
     await markMailed(
       tx,
       all.map(({ hit }) => hit),

@@ -28,11 +28,15 @@ const DAY_MS = 86_400_000;
 /** Everybody sees and changes their own, and nobody else's. */
 export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, now }: FollowsDeps) {
   const idOf = (context: ProcedureContext) => requireActor(context).id;
-  const shown = (row: FollowRow | null) => toFollow(orMissing(row, 'You do not follow this (any more).'), secret, 0);
+  /** What private addresses are made with; of a key that is not allowed to see them, nothing. */
+  const secretFor = ({ actor }: ProcedureContext) =>
+    actor?.key && !actor.key.scopes.includes('addresses') ? null : secret;
+  const shown = (context: ProcedureContext, row: FollowRow | null) =>
+    toFollow(orMissing(row, 'You do not follow this (any more).'), secretFor(context), 0);
   const today = () => now().toISOString().slice(0, 10);
   const gone = 'This is not on your reading list (any more).';
   return contract.router({
-    list: contract.list.handler(({ context }) => listFollows(orm, idOf(context), secret)),
+    list: contract.list.handler(({ context }) => listFollows(orm, idOf(context), secretFor(context))),
     preview: contract.preview.handler(async ({ input, context }) => {
       const { kind, path, label, filter, isEverything = false } = await readTarget(orm, followed, input.target);
       const since = now().getTime() - PREVIEW_DAYS * DAY_MS;
@@ -47,7 +51,7 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
           publishedAt: publishedAt.toISOString(),
         })),
         dates: dates.filter(({ state, day }) => state === 'expected' && day >= today()).length,
-        follow: row && toFollow(row, secret, 0),
+        follow: row && toFollow(row, secretFor(context), 0),
       };
     }),
     add: contract.add.handler(async ({ input: { kind, target, label, channels }, context }) => {
@@ -55,12 +59,12 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
       if (kind && kind !== found.kind)
         throw new AppError('BAD_REQUEST', `This target is of the kind ${found.kind}, not ${kind}.`);
       const asked = { ...found, label: label ?? found.label, channels };
-      return shown(await addFollow(orm, idOf(context), asked, now()));
+      return shown(context, await addFollow(orm, idOf(context), asked, now()));
     }),
     change: contract.change.handler(async ({ input: { id, ...to }, context }) => {
       const own = { id, profileId: idOf(context) };
       const row = await findFollow(orm, id);
-      if (row?.profileId !== own.profileId) return shown(null);
+      if (row?.profileId !== own.profileId) return shown(context, null);
       // What it was about may be gone, which keeps nobody from being told otherwise.
       const isEverything = await readTarget(orm, followed, row.path).then(
         (found) => found.isEverything ?? false,
@@ -69,17 +73,17 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
           throw error;
         },
       );
-      return shown(await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything }, now())));
+      return shown(context, await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything }, now())));
     }),
     renewSecret: contract.renewSecret.handler(async ({ input, context }) =>
-      shown(await renewSecret(orm, { ...input, profileId: idOf(context) }, now())),
+      shown(context, await renewSecret(orm, { ...input, profileId: idOf(context) }, now())),
     ),
     remove: contract.remove.handler(async ({ input, context }) =>
-      shown(await removeFollow(orm, { ...input, profileId: idOf(context) })),
+      shown(context, await removeFollow(orm, { ...input, profileId: idOf(context) })),
     ),
     desk: contract.desk.handler(async ({ context }) => {
       const profileId = idOf(context);
-      const { items: follows, unseen } = await listFollows(orm, profileId, secret);
+      const { items: follows, unseen } = await listFollows(orm, profileId, secretFor(context));
       return {
         ...{ follows, unseen },
         came: await listHits(orm, profileId, { limit: HITS_ON_DESK }),

@@ -319,12 +319,13 @@ async function undoChunk(db: Database, importer: Importer, actor: Actor, id: str
 }
 
 /** Takes an address out of what imports have kept of their rows, and its record with it. @param recordId of the record that is erased */
-export async function eraseImportedRows(tx: Executor, address: string, recordId: string): Promise<void> {
+export async function eraseImportedRows(tx: Executor, address: string, recordId: string | null): Promise<void> {
   const { importId, rowNumber, name, message, before } = importRows;
-  await tx
-    .update(importRows)
-    .set({ name: ERASED, message: null, before: null })
-    .where(eq(importRows.recordId, recordId));
+  if (recordId)
+    await tx
+      .update(importRows)
+      .set({ name: ERASED, message: null, before: null })
+      .where(eq(importRows.recordId, recordId));
   const rows = await tx
     .select({ importId, rowNumber, name, message, before })
     .from(importRows)

@@ -100,14 +100,6 @@ export async function listStoriesWithWords(
   return found;
 }
 
-/** The stems of words, as stories are found by them. */
-export async function listStems(db: Executor, words: string): Promise<string[]> {
-  const { rows } = await db.execute<{ stems: string[] }>(
-    sql`select tsvector_to_array(to_tsvector('english', unaccent(${words}))) as stems`,
-  );
-  return rows[0]?.stems ?? [];
-}
-
 /** A story that names something, with what its sources wrote. */
 export interface NamingStory {
   id: string;

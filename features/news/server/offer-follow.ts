@@ -1,16 +1,15 @@
-import type { Executor } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
 import { type NewsFilter, newsFilterSchema } from '../contract.ts';
 import {
   findEntities,
   listNewestWritten,
-  listStems,
   listStoriesWithWords,
   listStoriesWritten,
   type WrittenStory,
   writeQuery,
 } from './queries.ts';
+import { LONGEST_BEGINNING, requireWords } from './require-words.ts';
 
 const LISTS = ['about', 'category', 'technology', 'application', 'region', 'source'] as const;
 
@@ -23,12 +22,13 @@ export const followNews: FollowKind = {
     const names = (await findEntities(db, filter.about ?? [])).map(({ name }) => name);
     const lists = Object.fromEntries(LISTS.flatMap((name) => (filter[name]?.length ? [[name, filter[name]]] : [])));
     const { q } = filter;
+    const query = q && (await writeQuery(db, q));
     return {
       path: pathOf(filter),
       label: labelOf(filter, names),
       filter: {
-        values: { from: ['story'], ...lists, ...(q ? await wordsOf(db, q) : {}) },
-        ...(q ? { ask: { words: q, query: await writeQuery(db, q) } } : {}),
+        values: { from: ['story'], ...lists, ...(query === undefined ? {} : requireWords(query)) },
+        ...(q ? { ask: { words: q, query } } : {}),
       },
       isEverything: pathOf(filter) === '/news',
     };
@@ -79,20 +79,6 @@ function labelOf(filter: NewsFilter, names: readonly string[]): string {
   const parts = [...(q ? [`“${q}”`] : []), ...names, ...[category, technology, application, region, source].flat()];
   return parts.filter(Boolean).join(', ') || 'All news';
 }
-
-/** Something that stands in every story with these words, so that few are asked whether they are there. */
-async function wordsOf(db: Executor, q: string): Promise<{ stem?: string[]; beginning?: string[] }> {
-  // What must stand in it is not told by the words alone.
-  if (/["-]|\bor\b/i.test(q)) return {};
-  const stems = await listStems(db, q);
-  const [only, ...others] = stems;
-  if (only === undefined) return {};
-  // The last word may be unfinished: of two at least the other one stands there as it is.
-  return others.length === 0 ? { beginning: [only.slice(0, LONGEST_BEGINNING)] } : { stem: stems.slice(0, 2) };
-}
-
-/** Letters by which an unfinished word is looked up. */
-const LONGEST_BEGINNING = 8;
 
 function toArrival(story: WrittenStory): Arrival {
   const { id, title, summary: text, path, publishedAt, createdAt, updatedAt: writtenAt, stems } = story;

@@ -16,7 +16,6 @@ import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './
 export {
   listNamingStories,
   listNewestWritten,
-  listStems,
   listStoriesWithWords,
   listStoriesWritten,
   type NamingStory,

@@ -4,7 +4,7 @@ import { type AnyRouter, getRouter, isProcedure, ORPCError, traverseContractProc
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
-import { isEverybodys, type ProcedureMeta } from '../../shared/procedure.ts';
+import { isEverybodys, type ProcedureMeta, type Scope, scopeOf } from '../../shared/procedure.ts';
 import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
@@ -40,8 +40,11 @@ export interface ApiHandlerConfig {
   headersFor?(path: string): Record<string, string>;
 }
 
-/** Throws when the actor may not call a procedure of this access; undefined: the contract does not say, so nobody may. */
-export type Authorize = (actor: Actor | null, access: ProcedureMeta['access']) => void;
+/**
+ * Throws when the actor may not call a procedure of this access (undefined: the contract does not say, so nobody may), or with a key that is not
+ * allowed this (null: no key is).
+ */
+export type Authorize = (actor: Actor | null, access: ProcedureMeta['access'], scope: Scope | null) => void;
 
 /**
  * Serves a router as JSON over HTTP under `/api`, the way its contract describes. What a visitor reads is kept like a page, when the
@@ -58,7 +61,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
         const meta = metaOf(router, path);
         onRead?.(meta);
         try {
-          config.authorize(actor, meta.access);
+          config.authorize(actor, meta.access, findScope(router, path));
           if (actor && idempotencyKey && meta.isOnce)
             return await config.answerOnce(
               { key: idempotencyKey, actorId: actor.id, procedure: path, input, log },
@@ -145,13 +148,29 @@ export function metaOf(router: AnyRouter, path: readonly string[]): ProcedureMet
   return isProcedure(procedure) ? (procedure['~orpc'].meta as ProcedureMeta) : {};
 }
 
-/** The description of the API in OpenAPI 3.1. Every operation may also answer with the one error body. */
+/** What a key must be allowed to call it; null: no key may. */
+export function findScope(router: AnyRouter, path: readonly string[]): Scope | null {
+  const procedure = getRouter(router, path);
+  if (!isProcedure(procedure)) return null;
+  const { meta, route } = procedure['~orpc'];
+  return scopeOf(meta as ProcedureMeta, route.method);
+}
+
+/**
+ * The description of the API in OpenAPI 3.1. Every operation may also answer with the one error body, and says who may ask: with a key, with a
+ * session, or anybody.
+ */
 export async function describeApi(router: AnyRouter, info: { title: string; description: string; version: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const description = await generator.generate(router, {
     info,
     servers: [{ url: '/api' }],
-    components: { schemas: { Error: errorSchema }, responses: { Error: errorResponse } },
+    components: { schemas: { Error: errorSchema }, responses: { Error: errorResponse }, securitySchemes },
+  });
+  traverseContractProcedures({ router, path: [] }, ({ contract }) => {
+    const { meta, route } = contract['~orpc'];
+    const operation = description.paths?.[route.path ?? '']?.[(route.method ?? 'POST').toLowerCase() as 'get'];
+    if (operation) operation.security = listWays(meta as ProcedureMeta, route.method);
   });
   for (const path of Object.values(description.paths ?? {})) {
     for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
@@ -160,6 +179,31 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
     }
   }
   return description;
+}
+
+/** A key is sent as `Authorization: Bearer`, a session by the browser. */
+const securitySchemes = {
+  key: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'A key that is made on the page of an account. What it must be allowed stands beside each operation.',
+  },
+  session: {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: 'smr.session_token',
+    description: 'Of who is signed in.',
+  },
+};
+
+/** `{}`: whoever asks needs neither. */
+function listWays(meta: ProcedureMeta, method: string | undefined): Record<string, string[]>[] {
+  const scope = scopeOf(meta, method);
+  return [
+    ...(meta.access === 'visitor' ? [{}] : []),
+    ...(scope ? [{ key: [scope] }] : []),
+    ...(meta.access === 'visitor' && !meta.isPersonal ? [] : [{ session: [] }]),
+  ];
 }
 
 const errorResponse = {

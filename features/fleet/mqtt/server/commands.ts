@@ -14,6 +14,8 @@ type Orm = Database['orm'];
 /** @throws AppError BAD_REQUEST by field; CONFLICT when there are too many */
 export async function addMapping(db: Orm, actor: Actor, facts: MappingFacts): Promise<Mapping> {
   return db.transaction(async (tx) => {
+    // One after the other: of two that come together, each would count without the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('mqtt mappings'))`);
     if ((await tx.$count(mqttMappings)) >= MOST_MAPPINGS)
       throw new AppError('CONFLICT', `There are ${MOST_MAPPINGS} mappings already.`);
     await demand(tx, facts, null);
@@ -165,20 +167,24 @@ export async function countRefusals(
     });
 }
 
-/** Nodes as they are after messages that are stored; only the process that listens to them may. */
+/**
+ * Nodes as they are after messages that are stored; only the process that listens to them may.
+ *
+ * @returns false: another process listens to them now, and nothing was written
+ */
 export async function saveNodes(
   db: Executor,
   holder: string,
   nodes: readonly { group: string; node: string; known: SparkplugNode; isBornAnew: boolean }[],
-): Promise<void> {
-  if (nodes.length === 0) return;
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  if (nodes.length === 0) return true;
+  return db.transaction(async (tx) => {
     const [held] = await tx
       .select({ holder: mqttSessions.holder })
       .from(mqttSessions)
       .where(and(eq(mqttSessions.number, 1), eq(mqttSessions.holder, holder)))
       .for('share');
-    if (!held) return;
+    if (!held) return false;
     for (const { group, node, known, isBornAnew } of nodes) {
       const { metrics, since, bornAt, ...rest } = known;
       const state = { ...rest, since: new Date(since), bornAt: bornAt === null ? null : new Date(bornAt) };
@@ -203,5 +209,6 @@ export async function saveNodes(
           set: { ...state, metrics: packed },
         });
     }
+    return true;
   });
 }

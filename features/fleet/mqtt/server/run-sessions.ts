@@ -73,11 +73,14 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     countSamples: metrics.countSamples,
     async saveNodes(changed) {
       const keyOf = ({ group, node }: { group: string; node: string }) => `${group}/${node}`;
-      await saveNodes(
+      const isSaved = await saveNodes(
         db.orm,
         holder,
         changed.map((one) => ({ ...one, isBornAnew: savedMetrics.get(keyOf(one)) !== one.known.metrics })),
       );
+      // What was not written down is not taken for known when the session comes back.
+      if (!isSaved)
+        return log.warn({ nodes: changed.map(keyOf) }, 'another process has the session of these nodes now');
       for (const one of changed) savedMetrics.set(keyOf(one), one.known.metrics);
     },
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashBearerKey } from '../../../../platform/server/bearer-keys.ts';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
@@ -77,7 +77,7 @@ export function createSenders({
     async authenticate(header) {
       const shown = readKey(header);
       if (!shown) throw new AppError('UNAUTHORIZED', 'Send a telemetry key: Authorization: Bearer <key>.');
-      const key = await find(hashKey(shown));
+      const key = await find(hashBearerKey(shown));
       if (!key) throw new AppError('UNAUTHORIZED', 'This telemetry key is not known.');
       if (key.revokedAt) throw new AppError('UNAUTHORIZED', 'This telemetry key was revoked.');
       if (key.expiresAt && key.expiresAt.getTime() <= now())
@@ -97,11 +97,6 @@ export function createSenders({
       });
     },
   };
-}
-
-/** What is stored of a key. */
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 function readKey(header: string | undefined): string | null {

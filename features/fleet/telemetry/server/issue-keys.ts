@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { makeBearerKey } from '../../../../platform/server/bearer-keys.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import type { TelemetryKey } from '../contract.ts';
-import { hashKey } from './authenticate-sender.ts';
 import { addKey, replaceKey, revokeKeyRow } from './commands.ts';
 import { listKeys } from './queries.ts';
 
 /** How long the old key works beside its successor: time to bring the new one to every sender. */
 export const ROTATION_GRACE_HOURS = 24;
-const HINT_LENGTH = 10;
+/** Of keys for telemetry. */
+const PREFIX = 'smrt_';
 
 export interface KeyRights {
   name: string;
@@ -30,8 +30,8 @@ export interface IssuedKey {
 export async function issueKey(db: Database, actor: Actor, rights: KeyRights, now: Date): Promise<IssuedKey> {
   return db.orm.transaction(async (tx) => {
     await checkRights(tx, rights, now);
-    const key = makeKey();
-    const id = await addKey(tx, { ...rights, ...stored(key), createdBy: actor.email });
+    const { key, stored } = makeBearerKey(PREFIX);
+    const id = await addKey(tx, { ...rights, ...stored, createdBy: actor.email });
     const { name, unitIds, tags } = rights;
     await recordAudit(tx, actor, {
       action: 'telemetry-key.issue',
@@ -46,14 +46,14 @@ export async function issueKey(db: Database, actor: Actor, rights: KeyRights, no
 /** @throws AppError NOT_FOUND, CONFLICT when it was revoked or replaced before, or has expired */
 export async function rotateKey(db: Database, actor: Actor, id: string, now: Date): Promise<IssuedKey> {
   return db.orm.transaction(async (tx) => {
-    const key = makeKey();
+    const { key, stored } = makeBearerKey(PREFIX);
     const endsAt = new Date(now.getTime() + ROTATION_GRACE_HOURS * 3_600_000);
     const successor = await replaceKey(tx, { id, now, endsAt }, (old) => ({
       name: old.name,
       unitIds: old.unitIds,
       tags: old.tags,
       expiresAt: old.expiresAt,
-      ...stored(key),
+      ...stored,
       createdBy: actor.email,
     }));
     if (successor === 'unknown') throw new AppError('NOT_FOUND', 'There is no such key.');
@@ -96,13 +96,4 @@ async function checkRights(tx: Executor, { unitIds, tags, expiresAt }: KeyRights
   if (unit !== undefined) throw refuse('unitIds', `There is no unit ${unit}.`);
   const tag = tags.find((name) => !streams.some((stream) => stream.tag === name));
   if (tag !== undefined) throw refuse('tags', `No unit has a tag ${tag}.`);
-}
-
-/** 256 random bits; the prefix lets people and secret scanners recognise it. */
-function makeKey(): string {
-  return `smrt_${randomBytes(32).toString('base64url')}`;
-}
-
-function stored(key: string) {
-  return { keyHash: hashKey(key), hint: key.slice(0, HINT_LENGTH) };
 }

@@ -53,7 +53,7 @@ export function FollowOptions({ follow, onRemoved }: FollowOptionsProps) {
         className="mt-3"
         facts={addresses.map(({ label, path }) => ({
           label,
-          value: (
+          value: path && (
             <a href={path} className="link wrap-anywhere" rel="noreferrer">
               {path}
             </a>

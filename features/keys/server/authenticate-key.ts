@@ -1,0 +1,52 @@
+import { hashBearerKey } from '../../../platform/server/bearer-keys.ts';
+import type { Database } from '../../../platform/server/database.ts';
+import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
+import type { Actor } from '../../../platform/shared/actor.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { findStanding } from '../../accounts/server/queries.ts';
+import { REQUESTS_PER_MINUTE } from '../vocabulary.ts';
+import type { UseCounter } from './count-uses.ts';
+import { findKeyByHash } from './queries.ts';
+
+export interface KeyReaderDeps {
+  db: Database;
+  uses: UseCounter;
+  now(): Date;
+  /** What one key may ask. */
+  limit?: RateLimit | undefined;
+}
+
+/** @param header `Authorization` of the request @returns null: no key is shown */
+export type ReadKeyActor = (header: string | undefined) => Promise<Actor | null>;
+
+/**
+ * Who asks with a key: its owner, with what the key allows and a reader's rights at most, whatever rights the owner has. Each request reads
+ * key and owner from the database: a key that is revoked, and one whose owner is deactivated, opens nothing from that moment, in no process.
+ *
+ * @throws AppError UNAUTHORIZED for what is no key that works, TOO_MANY_REQUESTS
+ */
+export function createKeyReader({ db, uses, now, limit }: KeyReaderDeps): ReadKeyActor {
+  const requests = createLimiter(limit ?? { points: REQUESTS_PER_MINUTE, durationSeconds: 60 }, {
+    counted: { db, name: 'api-key' },
+    message: (seconds) => `Too many requests with this key. Try again in ${seconds} s.`,
+  });
+  return async (header) => {
+    const shown = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+    if (!shown) return null;
+    const key = await findKeyByHash(db.orm, hashBearerKey(shown));
+    if (!key) throw new AppError('UNAUTHORIZED', 'This API key is not known.');
+    if (key.revokedAt) throw new AppError('UNAUTHORIZED', 'This API key was revoked.');
+    const at = now();
+    if (key.expiresAt && key.expiresAt <= at) throw new AppError('UNAUTHORIZED', 'This API key has expired.');
+    const owner = await findStanding(db.orm, key.profileId);
+    if (!owner?.isActive) throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.');
+    await requests.take(key.id).then(
+      () => uses.count(key.id, at, false),
+      (error: unknown) => {
+        uses.count(key.id, at, true);
+        throw error;
+      },
+    );
+    return { id: owner.id, email: owner.email, role: 'subscriber', key: { id: key.id, scopes: key.scopes } };
+  };
+}

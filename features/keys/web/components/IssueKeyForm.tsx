@@ -1,0 +1,70 @@
+import { fieldErrors } from '../../../../platform/web/error-message.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { CheckGroup } from '../../../../ui/fields/CheckGroup.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import type { NewKey } from '../../contract.ts';
+import { LONGEST_NAME, scopeNames, scopes } from '../../vocabulary.ts';
+
+interface IssueKeyFormProps {
+  error: unknown;
+  isBusy: boolean;
+  /** @param onIssued to call when it was */
+  onIssue(key: NewKey, onIssued: () => void): void;
+}
+
+const DAY_MS = 86_400_000;
+const ends = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const;
+
+export function IssueKeyForm({ error, isBusy, onIssue }: IssueKeyFormProps) {
+  const errors = fieldErrors(error);
+  return (
+    <Form
+      aria-label="Make a key"
+      className="mt-part grid gap-field rounded-lg border border-line bg-panel p-4 sm:grid-cols-2"
+      onSend={({ data, text, reset }) => {
+        const days = Number(text('days'));
+        const chosen = data.getAll('scopes').map(String);
+        const key: NewKey = {
+          name: text('name'),
+          scopes: scopes.filter((scope) => chosen.includes(scope)),
+          expiresAt: days ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
+        };
+        onIssue(key, reset);
+      }}
+    >
+      <TextField
+        name="name"
+        label="Which program it is for"
+        error={errors.name}
+        maxLength={LONGEST_NAME}
+        isRequired
+        autoComplete="off"
+      />
+      <SelectField
+        name="days"
+        label="When it ends"
+        choices={ends}
+        emptyLabel="When it is revoked"
+        defaultValue="90"
+        error={errors.expiresAt}
+      />
+      <CheckGroup
+        name="scopes"
+        label="What it may do"
+        error={errors.scopes}
+        choices={scopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
+        defaultValue={['read']}
+        className="sm:col-span-2"
+      />
+      <Button type="submit" variant="primary" isBusy={isBusy} className="justify-self-start">
+        Make key
+      </Button>
+    </Form>
+  );
+}
