@@ -20,6 +20,7 @@ import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
 import { replayContract } from '../features/fleet/replay/contract.ts';
+import { rightsContract } from '../features/fleet/rights/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
@@ -67,6 +68,7 @@ export const contract = {
     annotations: annotationsContract,
     plots: plotsContract,
     replay: replayContract,
+    rights: rightsContract,
     screens: screensContract,
     units: { ...unitsContract, ...figuresContract },
   },

@@ -60,6 +60,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/simulator': ['simulator_state'],
   'fleet/configuration': ['unit_versions'],
   'fleet/annotations': ['fleet_annotations', 'fleet_annotation_versions'],
+  'fleet/rights': ['fleet_settings', 'fleet_grants'],
   'fleet/screens': ['fleet_screens', 'fleet_screen_versions'],
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],

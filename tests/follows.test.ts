@@ -42,7 +42,14 @@ const hits = async (cookie = reader) =>
   (await send<{ items: Hit[] }>('GET', '/me/follows/hits', undefined, cookie)).body.items;
 const match = () => matcher.match(new Date());
 const mail = (now = new Date()) =>
-  queueFollowMails({ db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now });
+  queueFollowMails({
+    db: app.db,
+    followed: app.followed,
+    siteName: 'SMR',
+    publicUrl: 'http://smr.test',
+    secret: SECRET,
+    now: () => now,
+  });
 const queued = async () =>
   (
     await app.db.pool.query<{ payload: { subject: string; text: string; unsubscribeUrl: string } }>(

@@ -1,7 +1,16 @@
 import { oc } from '@orpc/contract';
 
-/** Whom a page, a procedure or a route asks for. 'visitor': anybody, signed in or not; else the least role. */
-export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
+/** 'visitor': anybody, signed in or not; else the least role in the house. */
+export type HouseAccess = 'visitor' | 'subscriber' | 'editor' | 'admin';
+/** Who has this right for some unit of the fleet, and 'fleet-wide engineer': for all of it. Which units they are is asked where it is done. */
+export const fleetAccesses = ['fleet viewer', 'fleet operator', 'fleet engineer', 'fleet-wide engineer'] as const;
+export type FleetAccess = (typeof fleetAccesses)[number];
+/** Whom a page, a procedure or a route asks for. */
+export type Access = HouseAccess | FleetAccess;
+
+export function isFleetAccess(access: Access | undefined): access is FleetAccess {
+  return fleetAccesses.some((one) => one === access);
+}
 
 /** What a contract says about a procedure besides its shapes. */
 export interface ProcedureMeta {
@@ -23,6 +32,11 @@ export interface ProcedureMeta {
  */
 export function isEverybodys({ access, isPersonal }: ProcedureMeta): boolean {
   return access === 'visitor' && !isPersonal;
+}
+
+/** Tables by which it is decided whether a visitor may be told: what is kept of an answer goes when they change. */
+export function gateTables({ access }: ProcedureMeta): readonly string[] {
+  return isFleetAccess(access) ? ['fleet_settings'] : [];
 }
 
 /** Where every contract starts. */

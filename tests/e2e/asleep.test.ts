@@ -55,7 +55,9 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const MOST_BYTES_BEFORE = 5_000;
 const awake = new Set(['/ideas', '/api/docs']);
-const sleeping = listedPages.filter((path) => !path.startsWith('/smr-ops-cloud') && !awake.has(path));
+const sleeping = listedPages
+  .map(({ pattern }) => pattern)
+  .filter((path) => !path.startsWith('/smr-ops-cloud') && !awake.has(path));
 
 it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/embed'])(
   '%s fetches no code before its reader does something, and is whole afterwards',

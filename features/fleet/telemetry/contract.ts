@@ -184,7 +184,7 @@ const streamId = z.coerce.number().int().positive();
 
 export const telemetryContract = {
   streams: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams',
@@ -200,12 +200,12 @@ export const telemetryContract = {
     )
     .output(z.array(streamSchema)),
   stream: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/streams/{id}', tags, summary: 'One stream' })
     .input(z.object({ id: streamId }))
     .output(streamSchema),
   events: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams/{id}/events',
@@ -215,7 +215,7 @@ export const telemetryContract = {
     .input(z.object({ id: streamId }))
     .output(z.array(telemetryEventSchema)),
   sparklines: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/sparklines',
@@ -225,7 +225,7 @@ export const telemetryContract = {
     .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
     .output(z.record(z.string(), z.array(telemetryEventSchema)).describe('By stream id.')),
   history: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams/{id}/history',
@@ -235,7 +235,7 @@ export const telemetryContract = {
     .input(historyRangeSchema.extend({ id: streamId }))
     .output(historySchema),
   compare: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/comparison',
@@ -255,7 +255,7 @@ export const telemetryContract = {
     )
     .output(comparisonSchema),
   origins: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/origins',
@@ -264,7 +264,7 @@ export const telemetryContract = {
     })
     .output(z.array(unitOriginSchema)),
   writers: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'GET',
       path: '/fleet/writers',

@@ -21,6 +21,14 @@ export const unitSchema = z.object({
 });
 export type Unit = z.infer<typeof unitSchema>;
 
+const someUnits = z.array(unitIdSchema).nullable().describe('null: all units.');
+export const ownRightsSchema = z.object({
+  isClosed: z.boolean().describe('Only those with a grant see the fleet.'),
+  operates: someUnits,
+  engineers: someUnits,
+});
+export type OwnRights = z.infer<typeof ownRightsSchema>;
+
 /** Energies in MWh, factors in percent, after IAEA PRIS. */
 export const energiesSchema = z.object({
   referenceMwh: z.number().describe('Reference unit power × hours (REG).'),
@@ -119,26 +127,26 @@ const tags = ['Fleet'];
 
 export const unitsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
     .output(z.array(unitSchema)),
   get: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
     .input(z.object({ id: z.string().max(80) }))
     .output(unitSchema),
   statusEvents: procedure
-    .meta({ access: 'visitor', isPersonal: true, madeFrom: ['smr_units', 'unit_status_events'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'unit_status_events'] })
     .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
     .input(z.object({ id: z.string().max(80) }))
     .output(z.array(statusEventSchema)),
   availability: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),
   recordOutage: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/fleet/outages',
@@ -148,7 +156,7 @@ export const unitsContract = {
     .input(outageFactsSchema)
     .output(outageSchema),
   correctOutage: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'PUT',
       path: '/fleet/outages/{id}',
@@ -158,12 +166,16 @@ export const unitsContract = {
     .input(outageFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
     .output(outageSchema),
   endOutage: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'POST', path: '/fleet/outages/{id}/end', tags, summary: 'Ends an outage now' })
     .input(z.object({ id: z.uuid() }))
     .output(outageSchema),
+  ownRights: procedure
+    .meta({ access: 'visitor', isPersonal: true })
+    .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })
+    .output(ownRightsSchema),
   milestones: procedure
-    .meta({ access: 'visitor', madeFrom: ['project_milestones'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['project_milestones'] })
     .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })
     .output(z.array(projectMilestoneSchema)),
 };

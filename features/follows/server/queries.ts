@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Follow, Hit, Saved } from '../contract.ts';
 import { type ArrivalKind, followKinds, MOST_SAVED } from '../vocabulary.ts';
+import type { Followed } from './define-follow.ts';
 
 export type FollowRow = typeof follows.$inferSelect;
 export type HitRow = typeof followHits.$inferSelect;
@@ -19,11 +20,16 @@ export const STOP_ALL_TOKEN = 'follow stop all';
 /** What somebody follows, by label. */
 export async function listFollows(
   db: Executor,
+  followed: Pick<Followed, 'sources'>,
   profileId: string,
   secret: string,
 ): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await listFollowRows(db, profileId);
-  const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt));
+  const isShown = await isToldTo(db, followed, profileId, {
+    kind: sql`${followHits.kind}`,
+    id: sql`${followHits.arrivalId}`,
+  });
+  const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt), isShown);
   const counted = await db
     .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
     .from(followHits)
@@ -37,6 +43,21 @@ export async function listFollows(
     .where(isUnseen);
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
+}
+
+/** What somebody may be told of now: rights may have been taken back since it came. */
+async function isToldTo(
+  db: Executor,
+  { sources }: Pick<Followed, 'sources'>,
+  profileId: string,
+  hit: { kind: SQL; id: SQL },
+): Promise<SQL> {
+  const told: SQL[] = [sql`true`];
+  for (const { kind, seenBy } of sources) {
+    const seen = await seenBy?.(db, profileId);
+    if (seen) told.push(sql`(${hit.kind} <> ${kind} or ${hit.id} in (${seen}))`);
+  }
+  return sql.join(told, sql` and `);
 }
 
 export function listFollowRows(db: Executor, profileId: string): Promise<FollowRow[]> {
@@ -96,12 +117,14 @@ interface HitFilter {
 /** What came for somebody, each once with all that it came for, the newest first. */
 export async function listHits(
   db: Executor,
+  followed: Pick<Followed, 'sources'>,
   profileId: string,
   { follow, kind, limit, cursor }: HitFilter,
 ): Promise<{ items: Hit[]; nextCursor: string | null }> {
   const below = cursor
     ? sql`having (max(hit.arrived_at), hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
+  const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
   const { rows } = await db.execute<
     Omit<Hit, 'publishedAt' | 'arrivedAt'> & { publishedAt: string; arrivedAt: string }
   >(sql`
@@ -111,7 +134,7 @@ export async function listHits(
       exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(hit.path))) as "isSaved",
       json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', hit.because) order by follow.label) as follows
     from ${followHits} hit join ${follows} follow on follow.id = hit.follow_id
-    where hit.profile_id = ${profileId} ${follow ? sql`and follow.id = ${follow}` : sql``} ${kind ? sql`and hit.kind = ${kind}` : sql``}
+    where hit.profile_id = ${profileId} and ${isShown} ${follow ? sql`and follow.id = ${follow}` : sql``} ${kind ? sql`and hit.kind = ${kind}` : sql``}
     group by hit.arrival_id ${below}
     order by max(hit.arrived_at) desc, hit.arrival_id desc limit ${limit + 1}`);
   const items = rows.map((row) => ({
@@ -132,11 +155,17 @@ export async function listPeopleToMail(db: Executor): Promise<string[]> {
 }
 
 /** Oldest first; held until the transaction ends, so that each goes into one mail. */
-export function holdUnmailed(tx: Executor, profileId: string): Promise<HitRow[]> {
+export async function holdUnmailed(
+  tx: Executor,
+  followed: Pick<Followed, 'sources'>,
+  profileId: string,
+): Promise<HitRow[]> {
+  const { kind, arrivalId } = followHits;
+  const isShown = await isToldTo(tx, followed, profileId, { kind: sql`${kind}`, id: sql`${arrivalId}` });
   return tx
     .select()
     .from(followHits)
-    .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt)))
+    .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt), isShown))
     .orderBy(followHits.arrivedAt, followHits.arrivalId)
     .for('update');
 }

@@ -7,6 +7,7 @@ import { lastDigest } from '../../notices/rules/time-digest.ts';
 import { readSettings } from '../../notices/server/queries.ts';
 import { lastWeekly } from '../rules/time-mails.ts';
 import type { MailRhythm } from '../vocabulary.ts';
+import type { Followed } from './define-follow.ts';
 import { markMailed } from './hit-commands.ts';
 import { followMail, type Told } from './mails.ts';
 import {
@@ -21,6 +22,7 @@ import {
 
 export interface FollowMailDeps {
   db: Database;
+  followed: Pick<Followed, 'sources'>;
   siteName: string;
   publicUrl: string;
   secret: string;
@@ -50,7 +52,7 @@ async function queueMailsOf(tx: Executor, deps: FollowMailDeps, profileId: strin
   const settings = (await readSettings(tx, [profileId])).get(profileId);
   const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
   if (!person || !settings || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
-  const hits = await holdUnmailed(tx, profileId);
+  const hits = await holdUnmailed(tx, deps.followed, profileId);
   const byId = new Map(
     (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
   );

@@ -1,18 +1,19 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { AlarmStatistics } from '../contract.ts';
 import { judgeAlarms } from '../rules/judge-alarms.ts';
-import { countStanding, readAlarmHistory } from './queries.ts';
+import { countStanding, readAlarmHistory } from './history-queries.ts';
 
 const DAY_MS = 86_400_000;
 
 /** What the alarms of the trailing days asked of those who watch. */
 export async function readStatistics(
   db: Executor,
-  { days, unitId = null }: { days: number; unitId?: string | null | undefined },
+  { days, units }: { days: number; units: SomeUnits },
   now: Date,
 ): Promise<AlarmStatistics> {
   const to = now.getTime();
-  const { transitions, named, isCut } = await readAlarmHistory(db, new Date(to - days * DAY_MS), unitId);
+  const { transitions, named, isCut } = await readAlarmHistory(db, new Date(to - days * DAY_MS), units);
   // Of a history that was cut, the figures are of the time that is known.
   const from = isCut ? (transitions[0]?.at ?? to) : to - days * DAY_MS;
   const { top, chattering, mostInSlot, busySlotPercent, ...load } = judgeAlarms(transitions, from, to);
@@ -28,7 +29,7 @@ export async function readStatistics(
     critPercent: annunciated.length === 0 ? 0 : (100 * critical.length) / annunciated.length,
     top: top.map(({ key, ...count }) => ({ ...nameOf(key), ...count })),
     chattering: chattering.map(nameOf),
-    standing: await countStanding(db, new Date(to - DAY_MS), unitId),
+    standing: await countStanding(db, new Date(to - DAY_MS), units),
     days: countByDay(
       annunciated.map(({ at }) => at),
       from,
