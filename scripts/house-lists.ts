@@ -96,7 +96,6 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 
 const webDoors = [
   'features/atlas/records/web/components/',
-  'features/accounts/web/use-is-editor.ts',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',

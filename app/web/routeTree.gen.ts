@@ -105,6 +105,7 @@ import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImpor
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
 import { Route as DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport } from './../../features/fleet/mqtt/web/MqttPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
+import { Route as DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport } from './../../features/fleet/rights/web/RightsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
@@ -701,6 +702,12 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
     path: '/fleet/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetRightsWebRightsPageRoute =
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport.update({
+    id: '/fleet/rights',
+    path: '/fleet/rights',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
@@ -961,6 +968,7 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1085,6 +1093,7 @@ export interface FileRoutesByTo {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1211,6 +1220,7 @@ export interface FileRoutesById {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1338,6 +1348,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1462,6 +1473,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1587,6 +1599,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -2347,6 +2360,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/rights': {
+      id: '/admin/fleet/rights';
+      path: '/fleet/rights';
+      fullPath: '/admin/fleet/rights';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
       id: '/admin/news-ingestion/$id';
       path: '/news-ingestion/$id';
@@ -2578,6 +2598,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   DotDotDotDotFeaturesFleetMqttWebMqttPageRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -2670,6 +2691,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMqttWebMqttPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRoute:
+    DotDotDotDotFeaturesFleetRightsWebRightsPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:

@@ -51,7 +51,7 @@ export const rightsContract = {
     .meta({ access: 'admin' })
     .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Takes a role back' })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ id: z.uuid() })),
+    .output(grantSchema),
   close: procedure
     .meta({ access: 'admin' })
     .route({

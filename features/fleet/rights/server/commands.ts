@@ -44,13 +44,14 @@ function refuse(field: string, message: string): AppError {
   return new AppError('NOT_FOUND', message, { issues: [{ path: [field], message }] });
 }
 
-/** @throws AppError NOT_FOUND */
-export function withdrawGrant(db: Orm, actor: Actor, id: string): Promise<void> {
+/** @throws AppError NOT_FOUND @returns what was taken back */
+export function withdrawGrant(db: Orm, actor: Actor, id: string): Promise<Grant> {
   return db.transaction(async (tx) => {
     const [grant] = await findGrants(tx, [id]);
     if (!grant) throw new AppError('NOT_FOUND', 'This was taken back already.');
     await tx.delete(fleetGrants).where(eq(fleetGrants.id, id));
     await note(tx, actor, 'fleet-grant.withdraw', grant);
+    return grant;
   });
 }
 

@@ -12,10 +12,7 @@ export function rightsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
   return contract.router({
     list: contract.list.handler(async () => ({ isClosed: await isClosed(orm), items: await listGrants(orm) })),
     give: contract.give.handler(({ input, context }) => giveGrant(orm, requireActor(context), input, now())),
-    withdraw: contract.withdraw.handler(async ({ input, context }) => {
-      await withdrawGrant(orm, requireActor(context), input.id);
-      return { id: input.id };
-    }),
+    withdraw: contract.withdraw.handler(({ input, context }) => withdrawGrant(orm, requireActor(context), input.id)),
     close: contract.close.handler(async ({ input, context }) => {
       await setClosed(orm, requireActor(context), input.isClosed, now());
       return { isClosed: await isClosed(orm) };
