@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { LONGEST_OUTAGE_TITLE, outageKinds, unitStatuses } from './vocabulary.ts';
+import { LONGEST_OUTAGE_TITLE, outageKinds, unitOrders, unitStatuses } from './vocabulary.ts';
 
 export const unitSchema = z.object({
   id: unitIdSchema,
@@ -20,6 +20,25 @@ export const unitSchema = z.object({
   ownerLabel: z.string().nullable().describe('What its owner says of the values; null: the unit is simulated.'),
 });
 export type Unit = z.infer<typeof unitSchema>;
+
+export const unitsAskedSchema = z.object({
+  q: z.string().trim().max(200).optional().describe('In name, id, site or asset id.'),
+  site: z.string().max(120).optional(),
+  status: z.enum(unitStatuses).optional(),
+  sort: z.enum(unitOrders).default('name').describe('status: what needs somebody first.'),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+});
+export type UnitsAsked = z.infer<typeof unitsAskedSchema>;
+export const fleetPartSchema = z.object({
+  items: z.array(unitSchema),
+  total: z.int().describe('That fit, on all pages.'),
+  page: z.int(),
+  pages: z.int(),
+  sites: z
+    .array(z.object({ name: z.string(), units: z.int() }))
+    .describe('Of the whole fleet, those with most units first.'),
+});
+export type FleetPart = z.infer<typeof fleetPartSchema>;
 
 const someUnits = z.array(unitIdSchema).nullable().describe('null: all units.');
 export const ownRightsSchema = z.object({
@@ -170,6 +189,16 @@ export const unitsContract = {
     .route({ method: 'POST', path: '/fleet/outages/{id}/end', tags, summary: 'Ends an outage now' })
     .input(z.object({ id: z.uuid() }))
     .output(outageSchema),
+  part: procedure
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .route({
+      method: 'GET',
+      path: '/fleet/units/part',
+      tags,
+      summary: 'A part of the fleet: narrowed, sorted, page by page',
+    })
+    .input(unitsAskedSchema)
+    .output(fleetPartSchema),
   ownRights: procedure
     .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })

@@ -37,7 +37,7 @@ export async function isClosed(db: Executor): Promise<boolean> {
 /** By address, what holds everywhere first. */
 export async function listGrants(db: Executor): Promise<Grant[]> {
   const rows = await selectGrants(db)
-    .orderBy(asc(profileLabels.email), sql`${fleetGrants.siteName} nulls first, ${fleetGrants.smrUnitId} nulls first`)
+    .orderBy(asc(profileLabels.email), sql`${fleetGrants.smrUnitId} nulls first, ${fleetGrants.siteName} nulls first`)
     .limit(MOST_GRANTS);
   return rows.map(toGrant);
 }

@@ -26,6 +26,7 @@ const isWatched = isNull(telemetryStreams.removedAt);
 
 interface StreamFilter {
   unitId?: string;
+  unitIds?: readonly string[];
   tag?: string;
   /** `<unit>.<tag>` */
   names?: readonly string[];
@@ -42,6 +43,7 @@ const matching = (filter: StreamFilter) =>
     filter.names === undefined
       ? undefined
       : inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+    inUnits(telemetryStreams.smrUnitId, filter.unitIds ?? null),
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
   );

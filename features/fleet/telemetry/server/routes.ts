@@ -21,9 +21,13 @@ const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
   const seenBy = ({ actor }: ProcedureContext) => listOwnUnits(db.orm, actor);
   return contract.router({
-    streams: contract.streams.handler(async ({ input: { names, ...filter }, context }) => {
+    streams: contract.streams.handler(async ({ input: { names, units, ...filter }, context }) => {
       const seen = await seenBy(context);
-      return listStreams(db.orm, { ...filter, seen, ...(names === undefined ? {} : { names: names.split(',') }) });
+      const listed = {
+        ...(names === undefined ? {} : { names: names.split(',') }),
+        ...(units === undefined ? {} : { unitIds: units.split(',') }),
+      };
+      return listStreams(db.orm, { ...filter, seen, ...listed });
     }),
     stream: contract.stream.handler(async ({ input, context }) => getStream(db.orm, input.id, await seenBy(context))),
     events: contract.events.handler(async ({ input, context }) => {

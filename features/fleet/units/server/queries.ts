@@ -329,7 +329,7 @@ function sumEnergies(units: readonly Energies[]): Energies {
 
 const MOST_STATUS_EVENTS = 200;
 
-function toUnit(record: UnitRecord): Unit {
+export function toUnit(record: UnitRecord): Unit {
   const { createdAt: _, retiredAt: __, revision: ___, isSimulatorOn: ____, commercialSince, ...unit } = record;
   return { ...unit, commercialSince: commercialSince?.toISOString() ?? null };
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
+import { readFleetPart } from './part-queries.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits, readOwnRights } from './permissions.ts';
 import {
   findOutage,
@@ -40,6 +41,9 @@ export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
   };
   return contract.router({
     list: contract.list.handler(async ({ context }) => listUnits(orm, await listOwnUnits(orm, context.actor))),
+    part: contract.part.handler(async ({ input, context }) =>
+      readFleetPart(orm, input, await listOwnUnits(orm, context.actor)),
+    ),
     get: contract.get.handler(({ input, context }) => readUnit(input.id, context)),
     statusEvents: contract.statusEvents.handler(async ({ input, context }) => {
       const { id } = await readUnit(input.id, context);
