@@ -50,8 +50,8 @@ export function knowTopics(streams: Pick<KnownStreams, 'get' | 'hasUnit'>): Live
       const shown = seen === null ? items : items.filter((item) => seen.has(unitOf(streamOf(item))));
       if (about === EVERYTHING) return shown;
       if (!about.startsWith(OF_STREAMS)) return shown.filter((item) => unitOf(streamOf(item)) === about);
-      const ids = itemsOf(about.slice(OF_STREAMS.length));
-      return shown.filter((item) => ids.has(String(streamOf(item))));
+      const found = groupByStream(shown, streamOf);
+      return [...itemsOf(about.slice(OF_STREAMS.length))].flatMap((id) => found.get(Number(id)) ?? []);
     },
     concernsAlerts(topic, unitId) {
       const { units, about } = readTopic(topic);
@@ -59,6 +59,21 @@ export function knowTopics(streams: Pick<KnownStreams, 'get' | 'hasUnit'>): Live
       return about === EVERYTHING || about === unitId || about.startsWith(OF_STREAMS);
     },
   };
+}
+
+const grouped = new WeakMap<object, ReadonlyMap<number, readonly unknown[]>>();
+
+/** Once for all screens that are asked about the same: of thousands of samples each of them shows some twenty. */
+function groupByStream<Item>(
+  items: readonly Item[],
+  streamOf: (item: Item) => number,
+): ReadonlyMap<number, readonly Item[]> {
+  const known = grouped.get(items);
+  // Whoever asks about these items again asks in the same way, so it is of the same type.
+  if (known) return known as ReadonlyMap<number, readonly Item[]>;
+  const made = Map.groupBy(items, streamOf);
+  grouped.set(items, made);
+  return made;
 }
 
 /** @returns units null: all */
