@@ -177,10 +177,9 @@ async function openListeners(product: RunningProduct): Promise<ChildScript> {
 /** Of addresses that nobody has asked for before: each is made anew. */
 async function measurePages(product: RunningProduct): Promise<Row[]> {
   const asked = {
-    'of the first page': (n: number) => `capacity=${n}`,
     'by a text': (n: number) => `q=unit+${n}`,
-    'by site and place': (n: number) => `site=Site+${n % SITES}&sort=capacity&n=${n}`,
-    'by page': (n: number) => `page=${(n % 30) + 1}&n=${n}`,
+    'by site and capacity': (n: number) => `site=Site+${n % SITES}&sort=capacity&q=${n % 10}`,
+    'by page': (n: number) => `sort=status&page=${n + 2}`,
   };
   const rows: Row[] = [];
   for (const [what, search] of Object.entries(asked)) {

@@ -51,6 +51,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'telemetry_hours',
     'telemetry_quarantine',
     'telemetry_keys',
+    'telemetry_partitions',
   ],
   'fleet/units': ['smr_units', 'outages', 'unit_status_events', 'project_milestones'],
   'fleet/alerts': ['alerts', 'alert_events'],

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -73,7 +74,7 @@ export function run(command, args, options = {}) {
 }
 
 /** Runs a command to its end and keeps what it says; never rejects because the command failed. */
-export function runQuietly(command, args, env = {}) {
+export function runQuietly(command, args, { env = {}, niceness = 0 } = {}) {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -81,6 +82,8 @@ export function runQuietly(command, args, env = {}) {
       env: { ...environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // It can have ended already, or never have begun; both are told below.
+    if (niceness && child.pid && child.exitCode === null) setPriority(child.pid, niceness);
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
     child.once('error', reject);

@@ -7,6 +7,7 @@ import { ensureBuilt, ensureInstalled, node, root, runQuietly, say } from './pre
 /** Set by .ci/run: a PostgreSQL server on which the suites that open a database are run as well. */
 const serverUrl = process.env.TEST_SERVER_URL;
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const FILLS_GAPS = 10;
 const none = { passed: 0, failed: 0 };
 
 await ensureInstalled();
@@ -18,12 +19,13 @@ const checks = inTurn([
 ]);
 // Only the journeys need the build.
 const journeys = ensureBuilt().then(() => suites(['e2e']));
-// All at once: whoever waits (for a page, for a server) leaves the processors to the others.
+// All at once: whoever waits (for a page, for a server) leaves the processors to the others. The journeys take longest and wait most, so
+// they are never kept waiting by what fills the gaps.
 const outcomes = await Promise.all([
   checks,
   journeys,
-  suites(['unit', 'data']),
-  ...(serverUrl ? [suites(['server'], { TEST_DATABASE_URL: serverUrl })] : []),
+  suites(['unit', 'data'], { niceness: FILLS_GAPS }),
+  ...(serverUrl ? [suites(['server'], { niceness: FILLS_GAPS, env: { TEST_DATABASE_URL: serverUrl } })] : []),
 ]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
@@ -41,8 +43,8 @@ async function inTurn(steps) {
   return total;
 }
 
-/** @param projects of vitest.config.ts */
-async function suites(projects, env = {}) {
+/** @param projects of vitest.config.ts @param options see runQuietly */
+async function suites(projects, options = {}) {
   const project = projects.join(' and ');
   const report = join(root, 'node_modules', '.cache', `vitest-${projects[0]}.json`);
   rmSync(report, { force: true });
@@ -50,7 +52,7 @@ async function suites(projects, env = {}) {
   const { ok, output, seconds } = await runQuietly(
     node,
     [VITEST, 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters],
-    env,
+    options,
   );
   const counts = readReport(report);
   // A runner that fails without a failing test (a crash, an unhandled error) is a failure, and one that ran nothing, too.

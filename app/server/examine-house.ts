@@ -6,6 +6,7 @@ import type { Database } from '../../platform/server/database.ts';
 import { doubtful, examineDatabase, type Finding, good, wrong } from '../../platform/server/examine-database.ts';
 import { checkMailServer } from '../../platform/server/mail.ts';
 import { checkBroker } from '../../platform/server/mqtt-subscriber.ts';
+import { examineNats } from '../../platform/server/nats-bus.ts';
 import { folders } from './folders.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -13,7 +14,13 @@ const LEAST_FREE_GIGABYTES = 1;
 
 /** What `npm run doctor` looks at beside the database: settings, data folder, mail server. It changes nothing. */
 export async function examineHouse(config: Config): Promise<Finding[]> {
-  return [...examineSettings(config), ...examineFolder(config), await examineMail(config), await examineBroker(config)];
+  return [
+    ...examineSettings(config),
+    ...examineFolder(config),
+    await examineMail(config),
+    await examineBroker(config),
+    await examineKeeper(config),
+  ];
 }
 
 /** The database and what is in it. */
@@ -89,6 +96,54 @@ async function examineBroker({ mqtt }: Config): Promise<Finding> {
   return protocol === 'mqtts' || host === 'localhost' || host.startsWith('127.')
     ? good('MQTT_URL', `${said} takes us in.`)
     : doubtful('MQTT_URL', `${said} takes us in; passwords and values travel in the clear.`, 'Use mqtts://.');
+}
+
+/** Where a server writes what it acknowledges to the disk at once, by `sync_interval: always`. */
+const SYNCS_FROM = [2, 10];
+
+async function examineKeeper({ nats }: Config): Promise<Finding> {
+  if (!nats) return good('NATS_URL', 'Not set: telemetry is stored before it is acknowledged.');
+  const found = await examineNats(nats).catch((error: unknown) =>
+    String(error instanceof Error ? error.message : error),
+  );
+  if (typeof found === 'string')
+    return wrong(
+      'NATS_URL',
+      `${nats.servers.join(', ')}: ${found}.`,
+      'Look at NATS_URL and at the servers’ log; JetStream has to be on.',
+    );
+  const { server, version, isInCluster, stream } = found;
+  const said = `${server} (${version}) takes us in; ${stream ? `${nats.stream} has ${stream.replicas} replicas and keeps ${stream.messages} batches` : `${nats.stream} is made with the first start`}`;
+  if (stream && !stream.isOnDisk)
+    return wrong(
+      'NATS_URL',
+      `${said}, in memory: a restart loses what was acknowledged.`,
+      'Make the stream anew with file storage.',
+    );
+  if (stream && !stream.isRefusing)
+    return wrong(
+      'NATS_URL',
+      `${said}; when it is full it drops what was acknowledged.`,
+      'Set its discard policy to "new".',
+    );
+  if (!isInCluster || (stream && stream.replicas < 3))
+    return doubtful(
+      'NATS_URL',
+      `${said}. One machine that dies takes what it acknowledged along.`,
+      'Run three servers as a cluster, and a stream with three replicas.',
+    );
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const doesSync = major > (SYNCS_FROM[0] as number) || (major === SYNCS_FROM[0] && minor >= (SYNCS_FROM[1] as number));
+  return doesSync
+    ? good(
+        'NATS_URL',
+        `${said}. Servers write to the disk every two minutes unless sync_interval is "always": set it, it cannot be read from here.`,
+      )
+    : doubtful(
+        'NATS_URL',
+        `${said}. This version cannot sync each write: a power cut of all machines at once loses the last two minutes.`,
+        'Use 2.10 or newer with sync_interval: always.',
+      );
 }
 
 async function examineSchema({ pool }: Database): Promise<Finding> {

@@ -119,7 +119,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...citationRoutes(deps),
   ];
   const fleet = [
-    ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now }) }),
+    ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now, isKept: deps.intake.isKept }) }),
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
     ...configurationDownloads(deps),

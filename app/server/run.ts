@@ -21,6 +21,7 @@ import { type Jobs, startJobs } from '../../platform/server/jobs.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
+import { openNatsBus } from '../../platform/server/nats-bus.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { isDatabaseAway } from '../../platform/server/sql-state.ts';
 import { site } from '../site.ts';
@@ -63,9 +64,15 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const { telemetryRetentionHours } = config;
+  const bus = config.nats ? openNatsBus(config.nats, log) : null;
+  if (bus)
+    metrics.watch({ name: 'nats_connected', help: 'Whether the NATS servers answer.', label: 'stream' }, async () => ({
+      [config.nats?.stream ?? '']: Number(bus.isConnected()),
+    }));
   const intake = await openIntake({
     db,
     log,
+    ...(bus ? { bus } : {}),
     retentionHours: telemetryRetentionHours,
     now: Date.now,
     stopSignal: stopping.signal,
@@ -73,6 +80,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   });
   const live = await openLiveFleet({
     db,
+    ...(bus ? { bus } : {}),
     log,
     now: Date.now,
     stopSignal: stopping.signal,
@@ -179,6 +187,8 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
     await listening?.stopped;
+    await intake.stopped;
+    await bus?.close();
     await callingEnds();
     await sendingEnds();
     await rendering.close();

@@ -102,6 +102,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
+    defaultStaleReloadMode: 'blocking',
     // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
     // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
     dehydrate: () => ({

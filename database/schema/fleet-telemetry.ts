@@ -212,3 +212,19 @@ export const telemetryKeys = pgTable('telemetry_keys', {
   /** Server's clock minus the sender's, by the youngest sample of its last batches; null before the first. */
   clockOffsetMs: integer('clock_offset_ms'),
 });
+
+/**
+ * Lines of batches that NATS servers keep (`NATS_URL`): how far each is stored, moved in the transaction that stores, so that nothing is stored twice or left
+ * out whoever goes on with it.
+ */
+export const telemetryPartitions = pgTable('telemetry_partitions', {
+  /** 0 to 7. */
+  number: smallint('number').primaryKey(),
+  /** When the servers made the stream: one that was lost and made anew counts from 1 again. */
+  streamMadeAt: text('stream_made_at').notNull(),
+  /** Of the last message that is stored. */
+  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  /** The process that stores it; null: none does. Another one may take over after `expires_at`. */
+  holder: text('holder'),
+  expiresAt: instant('expires_at'),
+});

@@ -26,6 +26,7 @@ describe('without any variable', () => {
       research: { mode: 'real', model: null },
       simulator: true,
       mqtt: null,
+      nats: null,
       telemetryRetentionHours: 72,
       trustedProxies: [],
       pagesPerMinute: 1_200,
@@ -77,6 +78,10 @@ describe('every variable', () => {
       MQTT_CLIENT_ID: 'control-room',
       MQTT_SHARED_GROUP: 'rooms',
       MQTT_SESSIONS: '4',
+      NATS_URL: 'tls://plant:50%25@a.example, tls://b.example:4333',
+      NATS_STREAM: 'plant',
+      NATS_REPLICAS: '5',
+      NATS_STREAM_MB: '100',
       TELEMETRY_RETENTION_HOURS: '1.5',
       TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
       PAGES_PER_MINUTE: '60',
@@ -119,6 +124,15 @@ describe('every variable', () => {
         sharedGroup: 'rooms',
         sessions: 4,
       },
+      nats: {
+        servers: ['tls://a.example:4222', 'tls://b.example:4333'],
+        username: 'plant',
+        password: '50%',
+        token: null,
+        stream: 'plant',
+        replicas: 5,
+        megabytes: 100,
+      },
       telemetryRetentionHours: 1.5,
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       pagesPerMinute: 60,
@@ -127,6 +141,10 @@ describe('every variable', () => {
       logLevel: 'warn',
       isDevelopment: true,
     });
+  });
+
+  it('NATS_URL with a user alone is a token', () => {
+    expect(readConfig({ NATS_URL: 'nats://t0ken@a.example' }).nats).toMatchObject({ token: 't0ken', username: null });
   });
 
   it('MQTT_SESSIONS above 1 needs a group that they divide the load by', () => {
@@ -160,6 +178,10 @@ describe('a wrong value', () => {
     ['MQTT_URL', 'mqtt://plant:50%zz@broker', /%25/],
     ['MQTT_CLIENT_ID', 'a/b', /letters/],
     ['MQTT_SESSIONS', '17', /1 to 16/],
+    ['NATS_URL', 'a.example:4222', /nats:\/\//],
+    ['NATS_URL', 'nats://a.example,https://b.example', /nats:\/\//],
+    ['NATS_STREAM', 'a.b', /letters, digits/],
+    ['NATS_REPLICAS', '0', /1 to 5/],
     ['SMTP_URL', 'mail.smr.example:587', /smtp:\/\//],
     ['SMTP_URL', 'https://mail.smr.example', /smtp:\/\//],
     ['MAIL_FROM', 'SMR Intelligence', /e-mail address/],

@@ -39,6 +39,8 @@ export interface Config {
   simulator: boolean;
   /** The broker that telemetry is listened to at; null: none. */
   mqtt: MqttConfig | null;
+  /** The servers that keep telemetry until it is stored; null: it is stored at once. */
+  nats: NatsConfig | null;
   telemetryRetentionHours: number;
   /** CIDRs of our own proxies: what they say of who asks is believed. */
   trustedProxies: readonly string[];
@@ -65,6 +67,20 @@ export interface MqttConfig {
   sharedGroup: string | null;
   /** At the broker, over all processes. */
   sessions: number;
+}
+
+export interface NatsConfig {
+  /** Any of the cluster's, `nats://host:port` or `tls://host:port`. */
+  servers: string[];
+  username: string | null;
+  password: string | null;
+  token: string | null;
+  /** Name of the stream, and what its subjects begin with. */
+  stream: string;
+  /** null: three in a cluster, else one. */
+  replicas: number | null;
+  /** What the stream may hold before it refuses. */
+  megabytes: number;
 }
 
 /** Thrown when a variable has a wrong value; the message names the variable and what is allowed. */
@@ -118,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // Whoever brings a database of their own may have a plant of their own, too.
     simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
     mqtt: readMqtt(v),
+    nats: readNats(v),
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     trustedProxies: v.TRUSTED_PROXIES,
     pagesPerMinute: v.PAGES_PER_MINUTE,
@@ -209,6 +226,16 @@ const schema = z.object({
     .min(1, '1 to 16')
     .max(16, '1 to 16')
     .default(1),
+  NATS_URL: z
+    .string()
+    .refine(areNatsServers, 'addresses such as nats://user:password@host:4222, of one cluster, separated by commas')
+    .optional(),
+  NATS_STREAM: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'up to 40 letters, digits, _ and -')
+    .default('smr-telemetry'),
+  NATS_REPLICAS: z.coerce.number('1 to 5').int('1 to 5').min(1, '1 to 5').max(5, '1 to 5').optional(),
+  NATS_STREAM_MB: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(10_240),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   PAGES_PER_MINUTE: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(1_200),
   PAGE_CACHE_MB: z.coerce.number('a whole number').int('a whole number').min(0, 'at least 0').default(64),
@@ -246,6 +273,30 @@ function readMqtt(v: z.infer<typeof schema>): Config['mqtt'] {
     clientId: v.MQTT_CLIENT_ID,
     sharedGroup: v.MQTT_SHARED_GROUP ?? null,
     sessions: v.MQTT_SESSIONS,
+  };
+}
+
+function areNatsServers(text: string): boolean {
+  return text.split(',').every((part) => {
+    const url = URL.parse(part.trim());
+    return url !== null && /^(nats|tls):$/.test(url.protocol) && url.hostname !== '' && hasReadableUser(url.href);
+  });
+}
+
+/** Users stand in the first address: a cluster knows the same ones everywhere. */
+function readNats(v: z.infer<typeof schema>): Config['nats'] {
+  if (!v.NATS_URL) return null;
+  const urls = v.NATS_URL.split(',').map((part) => new URL(part.trim()));
+  const { username = '', password = '' } = urls[0] ?? {};
+  const isToken = username !== '' && password === '';
+  return {
+    servers: urls.map(({ protocol, hostname, port }) => `${protocol}//${hostname}:${port || 4222}`),
+    username: username && !isToken ? decodeURIComponent(username) : null,
+    password: password ? decodeURIComponent(password) : null,
+    token: isToken ? decodeURIComponent(username) : null,
+    stream: v.NATS_STREAM,
+    replicas: v.NATS_REPLICAS ?? null,
+    megabytes: v.NATS_STREAM_MB,
   };
 }
 

@@ -57,14 +57,16 @@ describe('npm run doctor', () => {
       EMBEDDED_FSYNC: 'off',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MQTT_URL: 'mqtt://plant:hush@127.0.0.1:9',
+      NATS_URL: 'nats://plant:hush@127.0.0.1:9',
     });
     expect(risky.code).toBe(1);
     expect(risky.output).toContain(`chmod 600 ${DATA_DIR}/auth-secret`);
     expect(risky.output).toMatch(/✗ mail +127\.0\.0\.1:9 does not take us in: .*ECONNREFUSED/);
     expect(risky.output).toMatch(/✗ MQTT_URL +mqtt:\/\/127\.0\.0\.1:9 by MQTT 5 does not take us in: .*ECONNREFUSED/);
+    expect(risky.output).toMatch(/✗ NATS_URL +nats:\/\/127\.0\.0\.1:9: .*refused/i);
     expect(risky.output).not.toContain('hush');
     expect(risky.output).toMatch(/✗ power cut .*\n.*EMBEDDED_FSYNC=on/);
-    expect(risky.output).toContain('4 of ');
+    expect(risky.output).toContain('5 of ');
 
     const away = await npmRun('doctor', '', {
       DATABASE_URL: 'postgres://x@127.0.0.1:9/x',

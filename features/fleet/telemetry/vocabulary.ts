@@ -10,7 +10,7 @@ export const FUTURE_TOLERANCE_SECONDS = 5;
 export const LARGEST_VALUE = 1e100;
 export const MOST_SAMPLES_PER_BATCH = 10_000;
 export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
-export const verdicts = ['stored', 'duplicate', 'late', 'rejected'] as const;
+export const verdicts = ['stored', 'duplicate', 'late', 'rejected', 'queued'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** Why a sample was rejected. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 
 /** PostgreSQL takes less than 8,000 bytes. */
@@ -26,11 +27,18 @@ export interface SampleNews {
  * @returns null: there is nothing to be told
  */
 export function announceSamples(news: Pick<Required<SampleNews>, 'samples' | 'revised'>): SQL | null {
-  const payloads = packSamples(news.samples);
-  for (let from = 0; from < news.revised.length; from += REVISED_TOGETHER)
-    payloads.push(JSON.stringify({ revised: news.revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));
-  if (payloads.length === 0) return null;
-  return sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`;
+  const payloads = packNews(news);
+  return payloads.length === 0 ? null : notifySamples(payloads);
+}
+
+const notifySamples = (payloads: readonly string[]) =>
+  sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`;
+
+function packNews({ samples, revised }: Pick<Required<SampleNews>, 'samples' | 'revised'>): string[] {
+  const payloads = packSamples(samples);
+  for (let from = 0; from < revised.length; from += REVISED_TOGETHER)
+    payloads.push(JSON.stringify({ revised: revised.slice(from, from + REVISED_TOGETHER) } satisfies SampleNews));
+  return payloads;
 }
 
 function packSamples(samples: readonly [number, number, number, number][]): string[] {
@@ -60,6 +68,8 @@ export interface TellerDeps {
   db: Pick<Database, 'orm'>;
   log: Log;
   stopSignal?: AbortSignal | undefined;
+  /** By which they are told; left out: by the database. */
+  bus?: NatsBus | undefined;
 }
 
 /** Tells every process of samples that are committed. Never throws, and nobody waits for it. */
@@ -69,22 +79,28 @@ export type TellSamples = (news: Pick<Required<SampleNews>, 'samples' | 'revised
  * What is committed while the last news is on its way goes out together. What could not be told is not repeated: when the database takes news
  * again, everybody is told to read what is known.
  */
-export function openSampleTeller({ db, log, stopSignal }: TellerDeps): TellSamples {
+export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): TellSamples {
   let samples: Required<SampleNews>['samples'] = [];
   let revised = new Set<number>();
   let isUnsure = false;
   let isTelling = false;
 
+  const say = async (payloads: readonly string[]) => {
+    if (payloads.length === 0) return;
+    if (!bus) return void (await db.orm.execute(notifySamples(payloads)));
+    if (!bus.isConnected()) throw new Error('the NATS servers are away');
+    for (const payload of payloads) bus.say(SAMPLES_CHANNEL, payload);
+  };
   const tellAll = async () => {
     while (samples.length > 0 || revised.size > 0 || isUnsure) {
       if (stopSignal?.aborted) return;
-      const announcement = announceSamples({ samples, revised: [...revised] });
+      const payloads = packNews({ samples, revised: [...revised] });
       samples = [];
       revised = new Set();
       try {
-        if (isUnsure) await db.orm.execute(sql`select pg_notify(${SAMPLES_CHANNEL}, ${UNSURE})`);
+        if (isUnsure) await say([UNSURE]);
         isUnsure = false;
-        if (announcement) await db.orm.execute(announcement);
+        await say(payloads);
       } catch (error) {
         isUnsure = true;
         log.warn({ err: error }, 'new samples could not be told; everybody will read them anew');

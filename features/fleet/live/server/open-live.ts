@@ -6,6 +6,7 @@ import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts'
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
@@ -34,6 +35,8 @@ export interface LiveDeps {
   lookAgainMs?: number;
   /** By which it hears that streams were set up anew. */
   changeFeed?: ChangeFeed;
+  /** By which samples are told where NATS servers are set; alerts come by the database always, with the values that raised them. */
+  bus?: NatsBus;
 }
 
 /** What comes within so many ms goes out in one frame. */
@@ -55,6 +58,7 @@ export async function openLiveFleet({
   fanOut: limits,
   lookAgainMs = LOOK_AGAIN_MS,
   changeFeed,
+  bus,
 }: LiveDeps): Promise<LiveFleetStream> {
   const headers = {
     ...commonHeaders({ https }),
@@ -167,6 +171,7 @@ export async function openLiveFleet({
 
   // Listening begins before the newest values are read, so that nothing falls between.
   await db.listen(SAMPLES_CHANNEL, hearSamples, startAnew);
+  bus?.hear(SAMPLES_CHANNEL, (data) => hearSamples(Buffer.from(data).toString()), startAnew);
   await db.listen(ALERTS_CHANNEL, hearAlert, startAnew);
   await readAll();
   // A process that is killed between a commit and its news has told nobody. What was there at the last look, too, is on no way any more.

@@ -1,6 +1,7 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
 import { MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { markNewest } from '../../streams/server/commands.ts';
@@ -10,8 +11,10 @@ import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
 import { foldJournal } from './fold-journal.ts';
+import { keepBatches } from './keep-batches.ts';
 import { createBatchQueue } from './queue-batches.ts';
 import { rememberTimes } from './remember-times.ts';
+import { storeKept } from './store-kept.ts';
 
 /** What became of each sample, in the order in which they were sent. */
 export interface Receipt {
@@ -43,6 +46,10 @@ export interface TelemetryIntake {
    * answers, it is committed.
    */
   mark(names: readonly string[], rank: typeof GOOD_RANK | typeof STALE_RANK, sender: Sender): Promise<void>;
+  /** What is taken is kept somewhere until it can be stored: it is taken while the database is away, too. */
+  isKept: boolean;
+  /** To be awaited before the database closes. */
+  stopped: Promise<void>;
 }
 
 export interface IntakeDeps {
@@ -53,6 +60,8 @@ export interface IntakeDeps {
   stopSignal?: AbortSignal;
   /** By which it hears that streams were set up anew; left out: a stream that it does not know makes it look. */
   changeFeed?: ChangeFeed;
+  /** Keeps samples until they are stored; left out: they are stored before anybody is told. */
+  bus?: NatsBus;
 }
 
 /** May write everything: the simulator. */
@@ -61,16 +70,15 @@ export const everyStream: Sender = { keyId: null, writer: SIMULATOR_WRITER, unit
 export const mqttSender: Sender = { keyId: null, writer: MQTT_WRITER, unitIds: [], tags: [] };
 
 export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
-  const { db, log, retentionHours, now, stopSignal, changeFeed } = deps;
+  const { db, log, retentionHours, now, stopSignal = new AbortController().signal, changeFeed, bus } = deps;
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
-  const store = createBatchQueue({
-    db,
-    streams,
-    recent: rememberTimes(),
-    tell: openSampleTeller({ db, log, stopSignal }),
-    now,
-  });
+  const tell = openSampleTeller({ db, log, stopSignal, bus });
   const noteStored = foldWhenMany(db, log, stopSignal);
+  const storing = { db, streams, recent: rememberTimes(), tell, now };
+  const store = bus ? keepBatches({ bus, streams, log, now }) : createBatchQueue(storing);
+  const { stopped } = bus
+    ? storeKept({ ...storing, bus, log, stopSignal, noteStored })
+    : { stopped: Promise.resolve() };
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
     let batch = check(rules());
@@ -80,10 +88,10 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
       batch = check(rules());
     }
     const [judged] = await Promise.all([
-      store(batch, sender.writer),
+      store(batch, sender.writer, sender.keyId),
       quarantineSamples(db.orm, sender.keyId, batch.quarantined),
     ]);
-    noteStored(batch.index.length);
+    if (!bus) noteStored(batch.index.length);
     const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
     for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
     for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
@@ -91,6 +99,8 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   };
   return {
     acceptChecked,
+    stopped,
+    isKept: bus !== undefined,
     async mark(names, rank, { writer }) {
       const ids = names.map((name) => streams.find(name)?.id).filter((id) => id !== undefined);
       if (ids.length > 0)
@@ -134,4 +144,5 @@ const receiptOf: Record<Verdict, { verdict: Verdict }> = {
   duplicate: { verdict: 'duplicate' },
   late: { verdict: 'late' },
   rejected: { verdict: 'rejected' },
+  queued: { verdict: 'queued' },
 };

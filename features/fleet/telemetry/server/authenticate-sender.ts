@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { isDatabaseAway } from '../../../../platform/server/sql-state.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Sender } from './check-samples.ts';
 import { noteKeyUse } from './commands.ts';
@@ -38,13 +39,21 @@ export function createSenders({
   log,
   changeFeed,
   now,
+  isKept = false,
 }: {
   db: Database;
   log: Log;
   changeFeed: ChangeFeed;
   now(): number;
+  /**
+   * What is sent is kept until it can be stored, so a sender who was known is let in while the database is away. Whether its key was revoked
+   * meanwhile is asked when it is stored.
+   */
+  isKept?: boolean;
 }): Senders {
   const remembered = new Map<string, { key: KnownKey | null; until: number }>();
+  /** Keys that were good, whatever has happened since. */
+  const lastKnown = new Map<string, KnownKey>();
   const notedAt = new Map<string, number>();
   /** The least age of a batch since the last note: samples that waited on their way say nothing about the sender's clock. */
   const leastAges = new Map<string, number>();
@@ -54,7 +63,12 @@ export function createSenders({
   const find = async (hash: string): Promise<KnownKey | null> => {
     const known = remembered.get(hash);
     if (known && known.until > now()) return known.key;
-    const key = await findKey(db.orm, hash);
+    const key = await findKey(db.orm, hash).catch((error: unknown) => {
+      const before = isKept && isDatabaseAway(error) ? lastKnown.get(hash) : undefined;
+      if (!before) throw error;
+      return before;
+    });
+    if (isKept && key) lastKnown.set(hash, key);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(hash, { key, until: now() + REMEMBER_MS });
     return key;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
@@ -129,6 +129,16 @@ export type KnownKey = Pick<typeof telemetryKeys.$inferSelect, 'id' | 'unitIds' 
 export async function findKey(db: Executor, keyHash: string): Promise<KnownKey | null> {
   const [key] = await db.select().from(telemetryKeys).where(eq(telemetryKeys.keyHash, keyHash));
   return key ?? null;
+}
+
+/** Of keys: which were revoked, and when (ms since 1970). */
+export async function findRevokedKeys(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const keys = await db
+    .select({ id: telemetryKeys.id, revokedAt: telemetryKeys.revokedAt })
+    .from(telemetryKeys)
+    .where(and(inArray(telemetryKeys.id, [...new Set(ids)]), isNotNull(telemetryKeys.revokedAt)));
+  return new Map(keys.flatMap(({ id, revokedAt }) => (revokedAt ? [[id, revokedAt.getTime()] as const] : [])));
 }
 
 const programs: Readonly<Record<string, string>> = { [SIMULATOR_WRITER]: 'Simulator', [MQTT_WRITER]: 'MQTT' };

@@ -4,11 +4,11 @@ import type { SampleColumns } from './sample-commands.ts';
 import { type StoreDeps, storeBatch, type WrittenColumns } from './store-batch.ts';
 
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
-const MOST_WAITING = 200_000;
+export const MOST_WAITING = 200_000;
 /** Transactions at once: while one is written by the server, the next one is put together. The embedded database has one connection. */
 const SERVER_LANES = 1;
 /** Of one transaction. */
-const MOST_TOGETHER = 10_000;
+export const MOST_TOGETHER = 10_000;
 
 interface Waiting {
   samples: SampleColumns;
@@ -17,8 +17,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Stores a batch of one writer and answers when it is committed. */
-export type StoreSamples = (samples: SampleColumns, writer: string) => Promise<Verdict[]>;
+/** Stores a batch of one writer and answers when it is committed, or kept elsewhere until it is. @param keyId of who sent it */
+export type StoreSamples = (samples: SampleColumns, writer: string, keyId: string | null) => Promise<Verdict[]>;
 
 /**
  * What arrives while a transaction runs goes into the next one together (group commit): many small batches cost little more than a
@@ -82,7 +82,7 @@ async function storeTogether(deps: StoreDeps, batches: readonly Waiting[]): Prom
   }
 }
 
-function joinBatches(batches: readonly Waiting[]): WrittenColumns {
+export function joinBatches(batches: readonly Pick<Waiting, 'samples' | 'writer'>[]): WrittenColumns {
   const [only] = batches;
   if (batches.length === 1 && only)
     return { ...only.samples, writer: new Array<string>(only.samples.ts.length).fill(only.writer) };

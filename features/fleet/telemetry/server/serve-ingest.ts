@@ -82,7 +82,7 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
 }
 
 function countVerdicts({ verdicts }: Receipt): Record<Verdict, number> {
-  const counts = { stored: 0, duplicate: 0, late: 0, rejected: 0 };
+  const counts = { stored: 0, duplicate: 0, late: 0, rejected: 0, queued: 0 };
   for (const { verdict } of verdicts) counts[verdict]++;
   return counts;
 }
@@ -91,6 +91,7 @@ function answerJson(c: AppContext, receipt: Receipt): Response {
   const counts = countVerdicts(receipt);
   const { verdicts } = receipt;
   const body = { ...counts, verdicts };
+  if (counts.queued > 0) return c.json(body, 202);
   if (counts.rejected === 0 || counts.rejected < verdicts.length) return c.json(body);
   const issues = verdicts.slice(0, 20).map(({ reason }, index) => ({
     path: ['samples', index],

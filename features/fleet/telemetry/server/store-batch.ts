@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
 import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
@@ -39,13 +40,18 @@ export interface StoreDeps {
  * When it returns, all of it is committed. The streams' rows are locked first: what was written to them is known then, and who
  * writes to them at the same time comes after it.
  *
+ * @param also goes along in the same transaction
  * @returns a verdict for each sample, in their order
  */
 export async function storeBatch(
   { db, streams, recent, tell, now }: StoreDeps,
   sent: WrittenColumns,
+  also: readonly SQL[] = [],
 ): Promise<Verdict[]> {
-  if (sent.ts.length === 0) return [];
+  if (sent.ts.length === 0) {
+    for (const statement of also) await db.orm.execute(statement);
+    return [];
+  }
   const groups = groupByStream(sent);
   const { outcome, states } = await first(() =>
     transactBriefly(db, lockStreams([...groups.keys()]), async (rows: StreamState[], tx) => {
@@ -57,7 +63,7 @@ export async function storeBatch(
       const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
       if (outcome.written.length > 0) last.push(appendJournal(pickSamples(sent, outcome.written)));
       if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
-      return { last: last.filter((statement) => statement !== null), result: { outcome, states } };
+      return { last: [...last.filter((statement) => statement !== null), ...also], result: { outcome, states } };
     }),
   );
   if (outcome.changes.length === 0) tell(newsOf(outcome));

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { packBatch, unpackBatch } from './pack-batch.ts';
+
+it('comes back as it was, whatever a double can be', () => {
+  const value = [0, -0, 0.1, -1e-300, Number.MIN_VALUE, Number.MAX_VALUE, 1e100, 123_456.789];
+  const samples = {
+    streamId: value.map((_, at) => (at === 0 ? 2 ** 31 - 1 : at)),
+    ts: value.map((_, at) => 1_700_000_000_000 + at + (at === 1 ? 0.5 : 0)),
+    value,
+    quality: value.map((_, at) => at % 3),
+  };
+  for (const keyId of [null, 'a key']) {
+    const batch = { askedBy: 'one', number: 7, writer: 'a\nb "ü"', keyId, receivedAt: 1_700_000_000_000, samples };
+    expect(unpackBatch(packBatch(batch))).toEqual(batch);
+  }
+});
+
+it('is null for what is no batch, is cut, or is of a later version', () => {
+  const samples = { streamId: [1], ts: [2], value: [3], quality: [0] };
+  const whole = packBatch({ askedBy: 'one', number: 1, writer: 'w', keyId: null, receivedAt: 0, samples });
+  for (const data of [
+    new Uint8Array(),
+    Buffer.from('{"version":1}'),
+    Buffer.from('no JSON\n'),
+    Buffer.from('null\n'),
+    whole.subarray(0, -1),
+    Buffer.from(Buffer.from(whole).toString('latin1').replace('"version":1', '"version":2'), 'latin1'),
+  ])
+    expect(unpackBatch(data)).toBeNull();
+});
