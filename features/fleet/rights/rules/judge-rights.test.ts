@@ -11,7 +11,12 @@ const standing = (role: Role | null, isClosed: boolean, ...grants: Grant[]): Sta
   ...{ role, isClosed, grants },
   isLacking: false,
 });
-const at = (role: Grant['role'], place: Partial<Grant> = {}): Grant => ({ role, siteName: null, unitId: null, ...place });
+const at = (role: Grant['role'], place: Partial<Grant> = {}): Grant => ({
+  role,
+  siteName: null,
+  unitId: null,
+  ...place,
+});
 /** The most that somebody may do there. */
 const most = (who: Standing, place: typeof here | null) => fleetRoles.find((role) => may(who, role, place)) ?? null;
 

@@ -62,9 +62,10 @@ function FleetPage() {
     ...again,
   });
   const { data: metrics } = useQuery({ ...api.fleet.units.metrics.queryOptions(), ...again });
-  useHearOnly(streams.map(({ id }) => id).sort((a, b) => a - b));
   const { page: _, ...filter } = search;
   const isNarrowed = Object.keys(filter).length > 0;
+  // All of a small fleet is on the page.
+  useHearOnly(pages > 1 || isNarrowed ? streams.map(({ id }) => id).sort((a, b) => a - b) : null);
   const linkTo = (wanted: number) => ({
     link: linkOptions({ to: '/smr-ops-cloud', search: wanted === 1 ? filter : { ...filter, page: wanted } }),
   });
