@@ -77,13 +77,14 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
   },
 );
 
+// The page of rights, and the filters of a large fleet, are the last that raised them.
 // Half as much again is soon there: one part that a seventeenth page shares puts itself, and all that it needs, into every page.
 it.each([
-  ['/', 197_600],
-  ['/news', 179_700],
-  ['/about', 175_000],
-  ['/vendors', 188_100],
-  ['/smr-ops-cloud', 192_000],
+  ['/', 198_300],
+  ['/news', 180_400],
+  ['/about', 175_400],
+  ['/vendors', 188_800],
+  ['/smr-ops-cloud', 193_600],
 ])('%s asks for at most %d bytes of packed code when it wakes', async (path, most) => {
   const html = await (await fetch(product.url + path)).text();
   const asked = html.matchAll(

@@ -15,19 +15,16 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (me?.needsSecondFactor) throw redirect({ to: '/account' });
-    if (mayEnter(me?.role ?? null, 'editor')) return;
-    // Who has a right in the fleet only finds its part here; what he may not is refused by what he asks for.
-    const own = me && (await context.queryClient.ensureQueryData(context.api.fleet.units.ownRights.queryOptions()));
-    const isFleet = /^\/admin\/fleet(\/|$)/.test(location.pathname);
-    if (!isFleet || !own || own.operates?.length === 0)
-      throw redirect({ to: '/auth', search: { next: location.href } });
+    // Who has a right in the fleet finds its part here; what he may not is refused by what he asks for.
+    const least = location.pathname.startsWith('/admin/fleet') ? 'subscriber' : 'editor';
+    if (!mayEnter(me?.role ?? null, least)) throw redirect({ to: '/auth', search: { next: location.href } });
   },
   // The badges are worth no page: without them it is shown all the same.
-  loader: async ({ context: { api, queryClient } }) => {
-    const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
-    if (me) await queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions());
-    if (mayEnter(me?.role ?? null, 'editor')) await queryClient.prefetchQuery(api.overview.toDo.queryOptions());
-  },
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(api.overview.toDo.queryOptions()),
+      queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions()),
+    ]),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: AdminLayout,
 });
