@@ -46,6 +46,9 @@ export interface Opened {
 export async function run({ config, log, db, rendering }: Opened, onFailure: (error: unknown) => void): Promise<void> {
   const startedAt = new Date();
   const stopping = new AbortController();
+  const endTraces = config.traces
+    ? (await import('../../platform/server/export-traces.ts')).exportTraces(config.traces, log)
+    : async () => {};
 
   await migrate(db, folders.migrations, async () => {
     await applySeeds(db.orm);
@@ -194,6 +197,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     await rendering.close();
     mailer.close();
     await db.close();
+    await endTraces();
     log.info('stopped');
     process.exit(0);
   };

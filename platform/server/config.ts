@@ -41,6 +41,8 @@ export interface Config {
   mqtt: MqttConfig | null;
   /** The servers that keep telemetry until it is stored; null: it is stored at once. */
   nats: NatsConfig | null;
+  /** Where traces are sent; null: nowhere. */
+  traces: TracesConfig | null;
   telemetryRetentionHours: number;
   /** CIDRs of our own proxies: what they say of who asks is believed. */
   trustedProxies: readonly string[];
@@ -67,6 +69,14 @@ export interface MqttConfig {
   sharedGroup: string | null;
   /** At the broker, over all processes. */
   sessions: number;
+}
+
+export interface TracesConfig {
+  /** Of an OTLP collector, without `/v1/traces`. */
+  endpoint: string;
+  serviceName: string;
+  /** Of the requests and jobs that nobody else decided about, 0 to 1. */
+  share: number;
 }
 
 export interface NatsConfig {
@@ -135,6 +145,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     simulator: (v.SIMULATOR ?? (v.DATABASE_URL ? 'off' : 'on')) === 'on',
     mqtt: readMqtt(v),
     nats: readNats(v),
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          serviceName: v.OTEL_SERVICE_NAME,
+          share: v.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
     telemetryRetentionHours: v.TELEMETRY_RETENTION_HOURS,
     trustedProxies: v.TRUSTED_PROXIES,
     pagesPerMinute: v.PAGES_PER_MINUTE,
@@ -236,6 +253,9 @@ const schema = z.object({
     .default('smr-telemetry'),
   NATS_REPLICAS: z.coerce.number('1 to 5').int('1 to 5').min(1, '1 to 5').max(5, '1 to 5').optional(),
   NATS_STREAM_MB: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(10_240),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().max(200, 'up to 200 characters').default('smr-intelligence'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('0 to 1').min(0, '0 to 1').max(1, '0 to 1').default(1),
   TELEMETRY_RETENTION_HOURS: z.coerce.number('a number of hours').positive('a number of hours above 0').default(72),
   PAGES_PER_MINUTE: z.coerce.number('a whole number').int('a whole number').min(1, 'at least 1').default(1_200),
   PAGE_CACHE_MB: z.coerce.number('a whole number').int('a whole number').min(0, 'at least 0').default(64),

@@ -9,6 +9,7 @@ import { syncFolder, syncPath } from './embedded-folder.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import type { Log } from './log.ts';
 import { inTurn, shareOneConnection } from './one-connection.ts';
+import { traceStatements } from './tracing.ts';
 
 /** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
 export type Orm = NodePgDatabase;
@@ -59,9 +60,11 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
   const pool = shareOneConnection(new pg.Pool({ ...config, stream: () => new EmbeddedStream(engine) }));
   // The engine tells whichever client asks next, and that one may be another than the one that listened.
   const notifications = new EventEmitter();
-  pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload }) => inTurn(() => notifications.emit(channel, payload ?? ''))),
-  );
+  traceStatements(pool);
+  pool.on('connect', (client) => {
+    traceStatements(client);
+    client.on('notification', ({ channel, payload }) => inTurn(() => notifications.emit(channel, payload ?? '')));
+  });
   return {
     engine: 'embedded',
     orm: drizzle({ client: pool }),
@@ -159,8 +162,10 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
     leaveDemoted(client);
+    traceStatements(client);
   });
   giveBackUnbegun(pool);
+  traceStatements(pool);
   await pool.query('select 1');
   const listeners: ServerListener[] = [];
   return {
@@ -193,17 +198,18 @@ function leaveDemoted(client: pg.Client): void {
 
 /**
  * Drizzle keeps a connection whose BEGIN fails (it was lost since it was last used) for ever: after ten of them nobody gets one any more, and
- * after the first the pool never ends.
+ * after the first the pool never ends. (A transaction that is begun along with its first statement, see transact-briefly.ts, gives it back by itself.)
  */
 function giveBackUnbegun(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const lend = async () => {
     const client = await connect();
+    const { query } = client;
     client.query = ((...asked: Parameters<pg.PoolClient['query']>) => {
       // From its first statement on it is the connection that it was.
-      Reflect.deleteProperty(client, 'query');
+      client.query = query;
       const answer = client.query(...asked) as unknown as Promise<unknown>;
-      if (/^begin\b/i.test(textOf(asked[0]))) answer.catch((error: Error) => client.release(error));
+      if (/^begin\b(?!;)/i.test(textOf(asked[0]))) answer.catch((error: Error) => client.release(error));
       return answer;
     }) as pg.PoolClient['query'];
     return client;

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 import { isDatabaseAway } from './sql-state.ts';
+import { inSpan } from './tracing.ts';
 
 /** Work that runs by itself: on a schedule, on request, or both. Kept in the database, so one process of many runs each job. */
 export interface JobDefinition {
@@ -111,7 +112,7 @@ async function runLogged(job: JobDefinition, signal: AbortSignal, { log, observe
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
   try {
-    await job.run(signal);
+    await inSpan(`job ${job.name}`, {}, () => job.run(signal));
     observe(job.name, 'done', elapsedMs() / 1_000);
     log.info({ job: job.name, ms: Math.round(elapsedMs()) }, 'job finished');
   } catch (error) {

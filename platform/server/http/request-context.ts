@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Log } from '../log.ts';
+import { describeRequest, inRequestSpan, traceIdOf } from '../tracing.ts';
 import type { AddressReader } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -26,9 +27,13 @@ export function requestContext(log: Log, metrics: Metrics, addressOf: AddressRea
     const requestId = readRequestId(c.req.header('x-request-id'));
     const requestLog = log.child({ requestId });
     c.set('requestId', requestId);
-    c.set('log', requestLog);
     c.set('clientAddress', addressOf(c.env.incoming));
-    await next();
+    await inRequestSpan(c.env.incoming.headers, c.req.method, async (span) => {
+      const traceId = traceIdOf(span);
+      c.set('log', traceId ? requestLog.child({ traceId }) : requestLog);
+      await next();
+      describeRequest(span, c.req.method, routePath(c), c.res.status);
+    });
     // Afterwards: what was set before is lost when a handler answers with a Response of its own.
     c.res.headers.set('x-request-id', requestId);
     const seconds = (performance.now() - startedAt) / 1_000;
