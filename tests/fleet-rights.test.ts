@@ -304,7 +304,11 @@ describe('a closed fleet', () => {
     await give(people.admin.email, 'viewer', {});
     for (const path of ['/api/fleet/units', '/api/fleet/alerts', '/api/fleet/metrics']) {
       const told = await app.fetch(path, { headers: { authorization: `Bearer ${key}` } });
-      expect([path, told.status, hidden.test(await told.text()) || path.endsWith('metrics')]).toEqual([path, 200, true]);
+      expect([path, told.status, hidden.test(await told.text()) || path.endsWith('metrics')]).toEqual([
+        path,
+        200,
+        true,
+      ]);
       expect([path, (await ask('visitor', 'GET', path)).status]).toEqual([path, 401]);
     }
   });
