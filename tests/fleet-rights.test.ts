@@ -299,6 +299,20 @@ describe('a closed fleet', () => {
     expect(all).toEqual([{ kind: 'stream', total: 4, units: expect.arrayContaining([OTHER]) }]);
   });
 
+  it('keeps nothing of what a key was told for visitors', async () => {
+    const { key } = await answer('admin', 'POST', '/api/me/api-keys', { name: 'a script', scopes: ['read'] });
+    await give(people.admin.email, 'viewer', {});
+    for (const path of ['/api/fleet/units', '/api/fleet/alerts', '/api/fleet/metrics']) {
+      const told = await app.fetch(path, { headers: { authorization: `Bearer ${key}` } });
+      expect([path, told.status, hidden.test(await told.text()) || path.endsWith('metrics')]).toEqual([
+        path,
+        200,
+        true,
+      ]);
+      expect([path, (await ask('visitor', 'GET', path)).status]).toEqual([path, 401]);
+    }
+  });
+
   it('counts for who has one unit one unit', async () => {
     const ofViewer = await answer('viewer', 'GET', '/api/fleet/metrics');
     const ofAdmin = await answer('admin', 'GET', '/api/fleet/metrics');

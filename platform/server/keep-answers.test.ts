@@ -57,3 +57,12 @@ it('keeps nothing that a change overtook, that ends by the clock, or whose table
   await ask({}, { madeFrom: ['stories'], keptSeconds: 5 });
   expect(await ask({}, {})).toEqual({ items: [4] });
 });
+
+it('reads again what was read of the fleet while it was closed or opened', async () => {
+  const { ask, change } = openAnswers();
+  const ofFleet = { madeFrom: ['smr_units'], access: 'fleet viewer' };
+  await ask({}, ofFleet, () => change('fleet_settings'));
+  expect(await ask({}, ofFleet)).toEqual({ items: [2] });
+  change('fleet_settings');
+  expect(await ask({}, ofFleet)).toEqual({ items: [3] });
+});

@@ -1,4 +1,4 @@
-import type { ProcedureMeta } from '../shared/procedure.ts';
+import { gateTables, type ProcedureMeta } from '../shared/procedure.ts';
 import { finishPage, type PageCache } from './page-cache.ts';
 
 type KeepAnswer = <Answer>(
@@ -12,10 +12,8 @@ type KeepAnswer = <Answer>(
  * what another one gets. What is kept for some seconds only is asked each time, or a page would keep it for twice as long.
  */
 export function createKeptAnswers(cache: PageCache): KeepAnswer {
-  return async <Answer>(
-    { path, input, meta: { madeFrom, keptSeconds } }: Parameters<KeepAnswer>[0],
-    read: () => Promise<Answer>,
-  ) => {
+  return async <Answer>({ path, input, meta }: Parameters<KeepAnswer>[0], read: () => Promise<Answer>) => {
+    const { madeFrom, keptSeconds } = meta;
     if (!madeFrom || keptSeconds !== undefined) return read();
     // As in an address, a question stands after the mark: what is asked once is not kept.
     const key = `answer ${path.join('/')}${isEmpty(input) ? '' : `?${JSON.stringify(input)}`}`;
@@ -24,8 +22,8 @@ export function createKeptAnswers(cache: PageCache): KeepAnswer {
     if (kept) return JSON.parse(kept.body('identity').toString()) as Answer;
     const isStillTrue = cache.snapshot();
     const answer = await read();
-    if (answer !== undefined)
-      cache.put(key, finishPage(JSON.stringify(answer), 200, {}), new Set(madeFrom), isStillTrue);
+    const tables = new Set([...madeFrom, ...gateTables(meta)]);
+    if (answer !== undefined) cache.put(key, finishPage(JSON.stringify(answer), 200, {}), tables, isStillTrue);
     return answer;
   };
 }

@@ -34,6 +34,7 @@ export interface NatsBus {
    * @throws Error when nobody says so in time: it may have been kept nevertheless
    */
   keep(subject: string, data: Uint8Array): Promise<void>;
+  /** @throws Error when nobody says so in time */
   identify(): Promise<StreamIdentity>;
   /**
    * What was kept under a subject after a sequence, in its order; ends when the signal is aborted, and throws when the servers end it.
@@ -121,7 +122,7 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
       }
     },
     async identify() {
-      const { manager } = await openStream();
+      const { manager } = await within(openStream(), KEEP_WITHIN_MS);
       const { created, state } = await manager.streams.info(config.stream);
       return { madeAt: created, lastSequence: state.last_seq };
     },

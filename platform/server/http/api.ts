@@ -112,7 +112,9 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
-    const isShared = c.req.method === 'GET' && response.status === 200 && !hasSession(c.req.header('cookie'));
+    // Who shows a key comes without a cookie, and may be told what visitors are not.
+    const isVisitors = !hasSession(c.req.header('cookie')) && (actor === null || isEverybodys(read));
+    const isShared = c.req.method === 'GET' && response.status === 200 && isVisitors;
     if (!isShared || !read.madeFrom) return response;
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',

@@ -26,7 +26,7 @@ export function knowTopics(streams: Pick<KnownStreams, 'get' | 'hasUnit'>): Live
   const itemsOf = (list: string) => {
     const known = sets.get(list);
     if (known) return known;
-    const items = new Set(list.split(','));
+    const items = new Set(list === '' ? [] : list.split(','));
     if (sets.size >= MOST_REMEMBERED) sets.clear();
     sets.set(list, items);
     return items;

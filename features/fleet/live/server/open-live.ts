@@ -201,8 +201,8 @@ export async function openLiveFleet({
     response.writeHead(status, { ...headers, 'content-type': 'application/json' });
     return response.end(JSON.stringify({ code, message }));
   };
-  const answer = async (request: IncomingMessage, response: ServerResponse, gate: LiveGate, watch: RightsWatch) => {
-    const sight = await gate.see(request.headers);
+  const answer = async (request: IncomingMessage, response: ServerResponse, watch: RightsWatch) => {
+    const sight = await watch.see(request.headers);
     if (response.destroyed) return;
     if (sight === 'sign-in') return void refuse(response, 401, 'UNAUTHORIZED', 'Sign in to see this fleet.');
     if (sight === 'forbidden') return void refuse(response, 403, 'FORBIDDEN', 'You have no right to see this fleet.');
@@ -225,7 +225,7 @@ export async function openLiveFleet({
       return (request, response, next) => {
         const path = request.url?.split('?', 1)[0];
         if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-        answer(request, response, gate, watch).catch((error: unknown) => {
+        answer(request, response, watch).catch((error: unknown) => {
           log.warn({ err: error }, 'a live stream could not be opened');
           refuse(response, 503, 'UNAVAILABLE', 'The live stream cannot be opened now. Try again in a moment.');
         });

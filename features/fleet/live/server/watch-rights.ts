@@ -12,6 +12,8 @@ export interface LiveGate {
 }
 
 export interface RightsWatch {
+  /** What somebody may hear, to be followed by `add` at once: a change while it was read is not missed. */
+  see(headers: IncomingHttpHeaders): Promise<Sight>;
   add(request: IncomingMessage, response: ServerResponse, sight: Sight): void;
 }
 
@@ -38,6 +40,7 @@ export function watchRights({
   const listeners = new Map<ServerResponse, { headers: IncomingHttpHeaders; sight: Sight }>();
   let timer: NodeJS.Timeout | undefined;
   let isForAll = false;
+  let changes = 0;
   const look = async () => {
     timer = undefined;
     const all = isForAll;
@@ -55,11 +58,19 @@ export function watchRights({
   gate.changeFeed.onChange((table) => {
     const concernsAll = table === null || rightsTables.includes(table);
     if (!concernsAll && !ownRightsTables.includes(table)) return;
+    changes++;
     isForAll ||= concernsAll;
     timer ??= setTimeout(() => void look(), GATHER_MS);
   });
   stopSignal.addEventListener('abort', () => clearTimeout(timer));
   return {
+    async see(headers) {
+      for (;;) {
+        const before = changes;
+        const sight = await gate.see(headers);
+        if (changes === before) return sight;
+      }
+    },
     add({ headers }, response, sight) {
       listeners.set(response, { headers, sight });
       response.on('close', () => listeners.delete(response));

@@ -55,7 +55,8 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
     working.set(partition, { end: controller, ended });
   };
   const look = async () => {
-    const identity = await bus.identify();
+    let identity = await bus.identify();
+    const isLost = (at: { sequence: number; isAnew: boolean }) => at.isAnew || at.sequence > identity.lastSequence;
     let taken = 0;
     for (let partition = 0; partition < PARTITIONS; partition++) {
       const isMine = working.has(partition);
@@ -71,13 +72,16 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
         if (isMine) await end(partition);
         continue;
       }
-      if (position.isAnew || position.sequence > identity.lastSequence) {
+      // What came, and was stored, since the servers were asked lies beyond what they said.
+      if (isLost(position)) identity = await bus.identify();
+      if (isLost(position)) {
         log.error(
           { partition, stored: position.sequence, kept: identity.lastSequence, madeAt: identity.madeAt },
           'the NATS servers lost the stream: what was kept there and not stored yet is gone; it begins anew',
         );
-        await beginAnew(db.orm, partition, identity.madeAt);
+        // First, or what it stores of the old stream would move the position in the new one.
         await end(partition);
+        await beginAnew(db.orm, partition, identity.madeAt);
         position.sequence = 0;
       }
       if (working.has(partition)) continue;
@@ -154,24 +158,40 @@ async function storePatiently(
   messages: readonly KeptMessage[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (const together of divide(deps.log, messages)) {
-    for (;;) {
-      if (signal.aborted || deps.stopSignal.aborted) throw new Error('stopped');
-      try {
-        await store(deps, partition, together);
-        break;
-      } catch (error) {
-        // Data exceptions and violated constraints: to try again changes nothing.
-        if (/^2[23]/.test(sqlStateOf(error) ?? '')) {
-          await storeApart(deps, partition, together, error);
-          break;
-        }
+  for (const together of divide(deps.log, messages)) await storeUntilDone(deps, partition, together, signal);
+}
+
+/** Finds the batch that the database refuses, so that those around it are stored and it holds up nobody; whatever else fails is tried again. */
+async function storeUntilDone(
+  deps: StoreKeptDeps,
+  partition: number,
+  kept: readonly Kept[],
+  signal: AbortSignal,
+): Promise<void> {
+  let storing = kept;
+  for (;;) {
+    if (signal.aborted || deps.stopSignal.aborted) throw new Error('stopped');
+    try {
+      return await store(deps, partition, storing);
+    } catch (error) {
+      if (!isRefusal(error)) {
         deps.log.warn({ err: error, partition }, 'kept batches could not be stored; they are tried again');
         await pause(TRY_AGAIN_MS, undefined, { signal: AbortSignal.any([signal, deps.stopSignal]) });
+        continue;
       }
+      if (storing.length > 1) {
+        for (const one of storing) await storeUntilDone(deps, partition, [one], signal);
+        return;
+      }
+      const sequence = storing[0]?.sequence ?? 0;
+      deps.log.error({ err: error, sequence }, 'a kept batch cannot be stored, and is left out');
+      storing = [{ sequence, batch: null }];
     }
   }
 }
+
+/** Data exceptions and violated constraints: to try again changes nothing. */
+const isRefusal = (error: unknown) => /^2[23]/.test(sqlStateOf(error) ?? '');
 
 interface Kept {
   sequence: number;
@@ -195,24 +215,6 @@ function divide(log: Log, messages: readonly KeptMessage[]): Kept[][] {
     parts.at(-1)?.push({ sequence, batch });
   }
   return parts;
-}
-
-/** Finds the batch that the database refuses, so that those around it are stored and it holds up nobody. */
-async function storeApart(
-  deps: StoreKeptDeps,
-  partition: number,
-  kept: readonly Kept[],
-  error: unknown,
-): Promise<void> {
-  const [only, ...more] = kept;
-  if (only && more.length === 0) {
-    deps.log.error({ err: error, sequence: only.sequence }, 'a kept batch cannot be stored, and is left out');
-    await store(deps, partition, [{ sequence: only.sequence, batch: null }]);
-    return;
-  }
-  for (const one of kept) {
-    await store(deps, partition, [one]).catch((failure: unknown) => storeApart(deps, partition, [one], failure));
-  }
 }
 
 async function store(deps: StoreKeptDeps, partition: number, kept: readonly Kept[]): Promise<void> {
