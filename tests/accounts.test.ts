@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/SameSite=Lax/i);
   });
 
-  it('marks the cookie Secure behind https', async () => {
+  it('marks the cookie Secure and this host’s alone behind https', async () => {
     const secure = await startTestApp({
       config: {
         publicUrl: 'https://smr.test',
@@ -146,7 +146,12 @@ describe('signing in', () => {
     });
     const user = await addUser(secure.db);
     const response = await postJson(secure, '/api/auth/sign-in/email', { email: user.email, password: user.password });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-.*Secure/);
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-smr\.session_token=.*; Path=\/; .*Secure/);
+    expect(cookie).not.toMatch(/Domain/i);
+    // And it is the one that is read.
+    const me = await secure.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(await readBody(me)).toMatchObject({ email: user.email });
     await secure.close();
   });
 
