@@ -72,7 +72,9 @@ describe.each(answers)('%s', (_, path, init, status) => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'content-security-policy': expect.stringMatching(/^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'$/),
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'$/,
+      ),
     });
   });
 

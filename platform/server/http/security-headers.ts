@@ -20,7 +20,10 @@ export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action '
  * Sets them where an answer has no stricter ones of its own. The Content-Security-Policy of a page comes with the page, because it lists the hashes of its inline scripts;
  * everything else gets one that allows nothing at all.
  */
-export function securityHeaders(options: { https: boolean }): MiddlewareHandler<AppEnv> {
+export function securityHeaders(options: {
+  https: boolean;
+  hasSession(cookies: string | undefined): boolean;
+}): MiddlewareHandler<AppEnv> {
   const common = Object.entries(commonHeaders(options));
   return async (c, next) => {
     await next();
@@ -29,6 +32,10 @@ export function securityHeaders(options: { https: boolean }): MiddlewareHandler<
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', CLOSED_POLICY);
     }
+    // What somebody sees who is signed in, or who shows a key, stays on no disk; what says that it is everybody's may.
+    const isPersonal = options.hasSession(c.req.header('cookie')) || c.req.header('authorization') !== undefined;
+    const cache = headers.get('cache-control');
+    if (isPersonal && (cache === null || cache === 'no-cache')) headers.set('cache-control', 'no-store');
   };
 }
 

@@ -10,12 +10,15 @@ describe('a password', () => {
     },
   );
 
-  it.each(['smr-intelligence', 'SMR Intelligence 2026!', 'reactor-operator-7', 'nuclear.news', ...HOUSE_WORDS.slice(0, 1)])(
-    'of nothing but words of the house is refused: %s',
-    (password) => {
-      expect(judgePassword(password)).not.toBeNull();
-    },
-  );
+  it.each([
+    'smr-intelligence',
+    'SMR Intelligence 2026!',
+    'reactor-operator-7',
+    'nuclear.news',
+    ...HOUSE_WORDS.slice(0, 1),
+  ])('of nothing but words of the house is refused: %s', (password) => {
+    expect(judgePassword(password)).not.toBeNull();
+  });
 
   it.each(['ada.lovelace', 'Lovelace1815', 'ada-lovelace-smr'])('of the own address is refused: %s', (password) => {
     expect(judgePassword(password, 'ada.lovelace@example.org')).not.toBeNull();
