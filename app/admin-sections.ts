@@ -18,7 +18,7 @@ export const adminSections: readonly { path: string; label: string; access: Acce
   { path: 'feedback', label: 'User Feedback', access: 'editor' },
   { path: 'crm-contacts', label: 'CRM Contacts', access: 'editor' },
   { path: 'deliveries', label: 'Deliveries', access: 'admin' },
-  { path: 'fleet', label: 'Fleet', access: 'editor' },
+  { path: 'fleet', label: 'Fleet', access: 'fleet engineer' },
   { path: 'telemetry-keys', label: 'Telemetry Keys', access: 'admin' },
   { path: 'user-management', label: 'User Management', access: 'admin' },
   { path: 'audit', label: 'Audit Log', access: 'admin' },

@@ -21,6 +21,7 @@ import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
 import { replayContract } from '../features/fleet/replay/contract.ts';
 import { reportsContract } from '../features/fleet/reports/contract.ts';
+import { rightsContract } from '../features/fleet/rights/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
 import { shiftsContract } from '../features/fleet/shifts/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
@@ -71,6 +72,7 @@ export const contract = {
     plots: plotsContract,
     replay: replayContract,
     reports: reportsContract,
+    rights: rightsContract,
     screens: screensContract,
     shifts: shiftsContract,
     units: { ...unitsContract, ...figuresContract },

@@ -221,7 +221,7 @@ export const pages: readonly Page[] = [
   {
     path: '/smr-ops-cloud',
     file: 'layouts/FleetLayout.tsx',
-    access: 'visitor',
+    access: 'fleet viewer',
     pages: [
       { path: '/', file: '../../features/fleet/screens/web/FleetPage.tsx', isListed: true },
       { path: '/unit/$id', file: '../../features/fleet/screens/web/UnitPage.tsx' },
@@ -292,17 +292,50 @@ export const pages: readonly Page[] = [
       { path: '/atlas', file: '../../features/atlas/records/web/ManageAtlasPage.tsx' },
       { path: '/atlas/import', file: '../../features/atlas/records/web/ImportAtlasPage.tsx' },
       { path: '/atlas/$kind/$slug', file: '../../features/atlas/records/web/EditAtlasRecordPage.tsx' },
-      { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx' },
-      { path: '/fleet/new', file: '../../features/fleet/configuration/web/AddUnitPage.tsx' },
-      { path: '/fleet/import', file: '../../features/fleet/configuration/web/ImportFleetPage.tsx' },
-      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx' },
-      { path: '/fleet/escalation', file: '../../features/fleet/escalation/web/EscalationPage.tsx' },
-      { path: '/fleet/screens/new', file: '../../features/fleet/screens/web/AddScreenPage.tsx' },
-      { path: '/fleet/screens/import', file: '../../features/fleet/screens/web/ImportScreensPage.tsx' },
-      { path: '/fleet/screens/$slug', file: '../../features/fleet/screens/web/EditScreenPage.tsx' },
-      { path: '/fleet/$id', file: '../../features/fleet/configuration/web/EditUnitPage.tsx' },
-      { path: '/fleet/$id/new-stream', file: '../../features/fleet/configuration/web/AddStreamPage.tsx' },
-      { path: '/fleet/$id/streams/$tag', file: '../../features/fleet/configuration/web/EditStreamPage.tsx' },
+      { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx', access: 'fleet engineer' },
+      { path: '/fleet/rights', file: '../../features/fleet/rights/web/RightsPage.tsx', access: 'admin' },
+      {
+        path: '/fleet/new',
+        file: '../../features/fleet/configuration/web/AddUnitPage.tsx',
+        access: 'fleet-wide engineer',
+      },
+      {
+        path: '/fleet/import',
+        file: '../../features/fleet/configuration/web/ImportFleetPage.tsx',
+        access: 'fleet engineer',
+      },
+      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx', access: 'fleet-wide engineer' },
+      {
+        path: '/fleet/escalation',
+        file: '../../features/fleet/escalation/web/EscalationPage.tsx',
+        access: 'fleet-wide engineer',
+      },
+      {
+        path: '/fleet/screens/new',
+        file: '../../features/fleet/screens/web/AddScreenPage.tsx',
+        access: 'fleet operator',
+      },
+      {
+        path: '/fleet/screens/import',
+        file: '../../features/fleet/screens/web/ImportScreensPage.tsx',
+        access: 'fleet-wide engineer',
+      },
+      {
+        path: '/fleet/screens/$slug',
+        file: '../../features/fleet/screens/web/EditScreenPage.tsx',
+        access: 'fleet operator',
+      },
+      { path: '/fleet/$id', file: '../../features/fleet/configuration/web/EditUnitPage.tsx', access: 'fleet engineer' },
+      {
+        path: '/fleet/$id/new-stream',
+        file: '../../features/fleet/configuration/web/AddStreamPage.tsx',
+        access: 'fleet engineer',
+      },
+      {
+        path: '/fleet/$id/streams/$tag',
+        file: '../../features/fleet/configuration/web/EditStreamPage.tsx',
+        access: 'fleet engineer',
+      },
       { path: '/startups', file: '../../features/startups/web/ManageStartupsPage.tsx' },
       { path: '/startups/new', file: '../../features/startups/web/AddStartupPage.tsx' },
       { path: '/startups/import', file: '../../features/startups/web/ImportStartupsPage.tsx' },
@@ -355,5 +388,5 @@ export const flatPages: readonly (Omit<Page, 'pages'> & { pattern: string })[] =
   ],
 );
 
-/** What the sitemap lists. */
-export const listedPages: readonly string[] = flatPages.flatMap(({ pattern, isListed }) => (isListed ? [pattern] : []));
+/** What the sitemap lists, as far as visitors may see it. */
+export const listedPages = flatPages.filter(({ isListed }) => isListed);

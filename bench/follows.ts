@@ -14,6 +14,7 @@ import { type Database, type Orm, openEmbeddedDatabase } from '../platform/serve
 import { migrate } from '../platform/server/migrate.ts';
 import { AppError } from '../platform/shared/app-error.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
+import { addUser } from '../tests/support/sign-in.ts';
 import { percentiles, type Row } from './table.ts';
 
 const FILTERS = 100_000;
@@ -29,9 +30,10 @@ export async function benchFollows(): Promise<Row[]> {
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
   await nameStories({ db });
   const followed = allFollowed(openAtlas({ db, changeFeed: unchanging }));
+  const { id: profileId } = await addUser(db, 'subscriber');
   const read: (Followable & { kind: string })[] = [];
   for (const target of await chooseTargets(db, titles))
-    await readTarget(db.orm, followed, target).then(
+    await readTarget(db.orm, followed, { target, profileId }).then(
       (found) => read.push(found),
       (error: unknown) => {
         // A word that no search looks for.

@@ -5,6 +5,7 @@ import { benchAtlas } from './atlas.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
+import { benchFleetSize } from './fleet-size.ts';
 import { benchFollows } from './follows.ts';
 import { benchFsync } from './fsync.ts';
 import { benchGlossary } from './glossary.ts';
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   mqtt: benchMqtt,
   month: benchMonth,
   live: benchLive,
+  'fleet-size': benchFleetSize,
   durability: benchDurability,
   fsync: benchFsync,
   history: benchHistory,

@@ -15,7 +15,13 @@ export async function benchSearch(): Promise<Row[]> {
   await fillUp(db, titles);
   const ask = async (q: string) => {
     const startedAt = performance.now();
-    await search.find({ q, limit: 5 }, ({ access }) => access === 'visitor');
+    await search.find(
+      { q, limit: 5 },
+      {
+        mayFind: ({ access }) => access === 'visitor' || access === 'fleet viewer',
+        units: null,
+      },
+    );
     return performance.now() - startedAt;
   };
   const first = await ask('warm');

@@ -64,6 +64,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/annotations': ['fleet_annotations', 'fleet_annotation_versions'],
   'fleet/reports': ['report_subscriptions'],
   'fleet/shifts': ['shift_hours', 'shift_entries', 'shift_entry_versions', 'shift_handovers'],
+  'fleet/rights': ['fleet_settings', 'fleet_grants'],
   'fleet/screens': ['fleet_screens', 'fleet_screen_versions'],
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
@@ -100,7 +101,6 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 
 const webDoors = [
   'features/atlas/records/web/components/',
-  'features/accounts/web/use-is-editor.ts',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',

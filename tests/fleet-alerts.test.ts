@@ -149,7 +149,7 @@ describe('a limit that is exceeded', () => {
     await raise();
     await comeBack();
     await raise(raisedAt + 120_000);
-    expect(await countRaised(app.db.orm, new Date(raisedAt))).toBe(2);
+    expect(await countRaised(app.db.orm, new Date(raisedAt), null)).toBe(2);
   });
 
   it('is a new occurrence after the last one is over', async () => {
@@ -414,7 +414,7 @@ describe('a planned outage', () => {
   it('keeps what it suppresses out of the count of alarms', async () => {
     await app.db.orm.update(smrUnits).set({ status: 'maintenance' });
     await flowGone();
-    expect(await countRaised(app.db.orm, new Date(raisedAt))).toBe(0);
+    expect(await countRaised(app.db.orm, new Date(raisedAt), null)).toBe(0);
   });
 
   it('suppresses nothing else', async () => {

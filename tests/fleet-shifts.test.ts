@@ -237,7 +237,7 @@ describe('what happened since the last change of shifts', () => {
       ],
       new Date(NOW),
     );
-    const belt = (await listTasks(app.db.orm, { status: 'open' }, new Date(NOW), true)).find(
+    const belt = (await listTasks(app.db.orm, { status: 'open', seen: null }, new Date(NOW), true)).find(
       ({ title }) => title === 'Belt',
     );
     await completeTask(

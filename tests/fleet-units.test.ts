@@ -6,7 +6,7 @@ import { maintenanceTasks } from '../database/schema/fleet-maintenance.ts';
 import { telemetryHours, telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import type { FleetMetrics } from '../features/fleet/screens/contract.ts';
-import type { Availability, ProjectMilestone, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
+import type { Availability, FleetPart, ProjectMilestone, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
 import { addOutages, alignOutages, type NewOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -357,5 +357,65 @@ describe('GET /api/fleet/milestones', () => {
       '2030',
       '2034',
     ]);
+  });
+});
+
+describe('a part of a large fleet', () => {
+  beforeAll(async () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({
+      ...{
+        id: `mill-${n}`,
+        name: `Mill ${String(n).padStart(2, '0')}`,
+        capacityMw: 400 + n,
+        siteName: n < 10 ? '100% Mill' : 'Moor',
+      },
+      ...{
+        opgAssetId: `ASSET_${n}`,
+        latitude: 0,
+        longitude: 0,
+        timeZone: 'UTC',
+        kind: 'external',
+        ownerLabel: 'Mills.',
+      },
+    }));
+    await app.db.orm.insert(smrUnits).values(many);
+  });
+  afterAll(() => app.db.pool.query(`delete from smr_units where id like 'mill-%'`));
+  const part = (search: Record<string, string>) => read<FleetPart>(`/fleet/units/part?${new URLSearchParams(search)}`);
+  const idsOf = ({ items }: FleetPart) => items.map(({ id }) => id);
+
+  it('is a page of it, by name, with the sites of all of it', async () => {
+    const first = await part({});
+    expect([first.total, first.page, first.pages, first.items.length]).toEqual([34, 1, 3, 12]);
+    expect(first.sites).toEqual([
+      { name: 'Moor', units: 20 },
+      { name: '100% Mill', units: 10 },
+      { name: 'Darlington New Nuclear Project', units: 4 },
+    ]);
+    const pages = [first, await part({ page: '2' }), await part({ page: '3' })].flatMap(idsOf);
+    expect(new Set(pages).size).toBe(34);
+    expect(idsOf(await part({ page: '99' }))).toEqual(idsOf(await part({ page: '3' })));
+  });
+
+  it('is narrowed by words, site and status', async () => {
+    expect(idsOf(await part({ q: 'mill 07' }))).toEqual(['mill-7']);
+    expect(idsOf(await part({ q: 'asset_29' }))).toEqual(['mill-29']);
+    // Signs of patterns are letters like others.
+    expect((await part({ q: '0%' })).total).toBe(10);
+    expect((await part({ q: 'x_x' })).total).toBe(0);
+    expect((await part({ site: 'Moor' })).total).toBe(20);
+    expect(idsOf(await part({ status: 'maintenance' }))).toEqual(['dnnp-4']);
+  });
+
+  it('is sorted by what is asked for', async () => {
+    expect(idsOf(await part({ sort: 'capacity' }))[0]).toBe('mill-29');
+    expect(idsOf(await part({ sort: 'site' }))[0]).toBe('mill-0');
+    expect(idsOf(await part({ sort: 'status' }))[0]).toBe('dnnp-4');
+  });
+
+  it('comes with the streams of its units alone', async () => {
+    const streams = await read<{ smrUnitId: string }[]>('/fleet/streams?units=dnnp-1,mill-3');
+    expect(new Set(streams.map(({ smrUnitId }) => smrUnitId))).toEqual(new Set(['dnnp-1']));
+    expect(await read('/fleet/streams?units=')).toEqual([]);
   });
 });

@@ -302,6 +302,7 @@ describe('one thing that came for three that one person follows', () => {
     await match();
     await queueFollowMails({
       db: app.db,
+      followed: app.followed,
       siteName: 'SMR',
       publicUrl: 'http://smr.test',
       secret: SECRET,

@@ -46,7 +46,14 @@ const hits = async (cookie = reader) =>
 const match = () => matcher.match(new Date());
 const mail = (now = new Date(), mostHeld?: number) =>
   queueFollowMails(
-    { db: app.db, siteName: 'SMR', publicUrl: 'http://smr.test', secret: SECRET, now: () => now },
+    {
+      db: app.db,
+      followed: app.followed,
+      siteName: 'SMR',
+      publicUrl: 'http://smr.test',
+      secret: SECRET,
+      now: () => now,
+    },
     mostHeld,
   );
 const queued = async () =>

@@ -153,7 +153,7 @@ describe(`${HITS} things that came for one person are read without`, () => {
   });
 
   it('grouping all of it for a page, on whatever page, of whatever kind', async () => {
-    const first = await listHits(app.db.orm, profileId, { limit: 30 });
+    const first = await listHits(app.db.orm, app.followed, profileId, { limit: 30 });
     expect(first.items.map(({ title, follows }) => [title, follows.length]).slice(0, 2)).toEqual([
       ['Story 1', 2],
       ['Story 2', 2],
@@ -161,9 +161,15 @@ describe(`${HITS} things that came for one person are read without`, () => {
     const cursor = { at: new Date(first.items[20]?.arrivedAt ?? ''), id: first.items[20]?.id ?? '' };
     for (const filter of [{}, { cursor }, { kind: 'story' as const }])
       expect(
-        await wholeReads(() => listHits(app.db.orm, profileId, { limit: 30, ...filter }), large, HITS / 10),
+        await wholeReads(
+          () => listHits(app.db.orm, app.followed, profileId, { limit: 30, ...filter }),
+          large,
+          HITS / 10,
+        ),
       ).toEqual([]);
-    expect((await listHits(app.db.orm, profileId, { limit: 30, cursor })).items[0]?.title).toBe('Story 22');
+    expect((await listHits(app.db.orm, app.followed, profileId, { limit: 30, cursor })).items[0]?.title).toBe(
+      'Story 22',
+    );
   });
 
   it('a look at all that was sent for the log of one endpoint', async () => {

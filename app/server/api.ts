@@ -21,6 +21,7 @@ import { settleCorrection } from '../../features/feedback/server/commands.ts';
 import type { FeedbackDeps } from '../../features/feedback/server/receive-feedback.ts';
 import { feedbackRoutes } from '../../features/feedback/server/routes.ts';
 import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/routes.ts';
+import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
@@ -30,11 +31,13 @@ import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
 import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
 import { replayRoutes } from '../../features/fleet/replay/server/routes.ts';
 import { reportsRoutes } from '../../features/fleet/reports/server/routes.ts';
+import { rightsRoutes } from '../../features/fleet/rights/server/routes.ts';
 import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
 import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { shiftsRoutes } from '../../features/fleet/shifts/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
+import { readSight } from '../../features/fleet/units/server/permissions.ts';
 import { unitsRoutes } from '../../features/fleet/units/server/routes.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followsRoutes } from '../../features/follows/server/routes.ts';
@@ -136,7 +139,7 @@ export function createApi(deps: ApiDeps) {
     fleet: {
       telemetry: telemetryRoutes(deps),
       alerts: alertsRoutes({ ...deps, now }),
-      escalation: escalationRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
+      escalation: escalationRoutes({ ...deps, findUnitOf, publicUrl: deps.letters.publicUrl, now }),
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
@@ -146,6 +149,7 @@ export function createApi(deps: ApiDeps) {
       reports: reportsRoutes({ ...deps, now }),
       screens: screensRoutes({ ...deps, now }),
       shifts: shiftsRoutes({ ...deps, now }),
+      rights: rightsRoutes({ ...deps, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),
@@ -159,7 +163,10 @@ export function createApi(deps: ApiDeps) {
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
-    search: searchRoutes({ search: openSearch({ ...deps, offers: allOffers(deps.atlas) }) }),
+    search: searchRoutes({
+      search: openSearch({ ...deps, offers: allOffers(deps.atlas) }),
+      readSight: (actor) => readSight(deps.db.orm, actor),
+    }),
     startups: startupsRoutes({ ...deps, now, settleCorrection: settle }),
     stories: storiesRoutes({ ...deps, ...deps.letters, terms }),
     references: referencesRoutes(deps),

@@ -1,14 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
-import { authorize, roleOf } from '../../features/accounts/server/permissions.ts';
+import { roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { type Atlas, openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { openDirectory } from '../../features/companies/server/open-directory.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
+import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts';
+import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
@@ -23,7 +26,7 @@ import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import { answerWithin } from '../../platform/server/http/answer-within.ts';
-import { createApiHandler, metaOf } from '../../platform/server/http/api.ts';
+import { type Authorize, createApiHandler, metaOf } from '../../platform/server/http/api.ts';
 import type { AddressReader } from '../../platform/server/http/client-address.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { failurePage, wantsPage } from '../../platform/server/http/failure-page.ts';
@@ -54,11 +57,12 @@ import { PageCache } from '../../platform/server/page-cache.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
-import { type Access, isEverybodys } from '../../platform/shared/procedure.ts';
+import { type Access, type FleetAccess, isEverybodys } from '../../platform/shared/procedure.ts';
 import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
+import { authorizeAnywhere, seeFleet } from './authorize.ts';
 import { allFollowed } from './followed.ts';
 import { findPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
@@ -135,6 +139,8 @@ export interface App {
   hono: Hono<AppEnv>;
   /** Answers a visitor's request for a page that is in the cache, before the app is asked. */
   serveKept: NodeMiddleware;
+  /** Who may listen to the live stream. */
+  liveGate: LiveGate;
   /** What is answered beside pages and procedures, for tests that hold who may do what. */
   routes: readonly Route[];
   /** Read once for requests and jobs. */
@@ -163,6 +169,8 @@ export function buildApp(deps: AppDeps): App {
     secret: deps.secret,
     mailDomain: config.newsletterDomain,
   };
+  const authorize: Authorize = (actor, access, scope) => authorizeAnywhere(db.orm, actor, access, scope);
+  const mayEnterFleet = (actor: Actor | null, access: FleetAccess) => mayInFleet(db.orm, actor, access);
   const largestBody = async (c: AppContext) => {
     const isBulk = bulkPath.test(c.req.path) && mayEnter(roleOf(await readActorOf(c)), 'editor');
     return isBulk ? MAX_IMPORT_BODY_BYTES : LARGEST_BODY_BYTES;
@@ -230,7 +238,7 @@ export function buildApp(deps: AppDeps): App {
     // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.
     keptSeconds: (path) => (path.startsWith('/smr-ops-cloud') ? FLEET_PAGE_SECONDS : null),
     countRendering: (c) => renderings.take(clientAddress(c)),
-    mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c)),
+    mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c), mayEnterFleet),
     callerFor: async (c, { onRead, onFailure }) => {
       const actor = await readActorOf(c);
       return createRouterClient(api, {
@@ -240,7 +248,7 @@ export function buildApp(deps: AppDeps): App {
             const { path, input, context } = call;
             const meta = metaOf(api, path);
             onRead(meta);
-            authorize(actor, meta.access);
+            await authorize(actor, meta.access, null);
             const asNobody = async () => next({ ...call, context: { ...context, actor: null } });
             try {
               return await (actor && !isEverybodys(meta) ? next() : keepAnswer({ path, input, meta }, asNobody));
@@ -308,7 +316,7 @@ export function buildApp(deps: AppDeps): App {
     readActor: readActorOf,
   });
   const ownChanges = tellOwnChanges(changeFeed);
-  const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access);
+  const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access, null);
   app.route(
     '/',
     serveRoutes(routes, { publicUrl: config.publicUrl, ownChanges, limitRequests, authorize: authorizeRequest }),
@@ -342,7 +350,16 @@ export function buildApp(deps: AppDeps): App {
     hono: app,
     serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }),
     routes,
+    liveGate: {
+      changeFeed,
+      see: async (headers) => seeFleet(db.orm, await readActor({ auth, db, log }, toHeaders(headers))),
+    },
     atlas,
     followed,
   };
+}
+
+/** Of a request that the app is not asked for. Only cookies say who asks. */
+function toHeaders({ cookie }: IncomingHttpHeaders): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie });
 }

@@ -1,4 +1,5 @@
 import { countCompanySlugs, listCompanySlugs } from '../../features/companies/server/queries.ts';
+import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
 import { countTerms, listTermSlugs } from '../../features/glossary/server/queries.ts';
 import { letterPath } from '../../features/letters/rules/letter-path.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
@@ -7,6 +8,7 @@ import { countPublishedPosts, listPublishedSlugs } from '../../features/posts/se
 import type { Database, Executor } from '../../platform/server/database.ts';
 import type { Route } from '../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
+import { isFleetAccess } from '../../platform/shared/procedure.ts';
 import { listedPages } from '../pages.ts';
 
 /** Addresses in one file: the protocol allows 50,000; these are written in some milliseconds. */
@@ -80,7 +82,11 @@ interface Kind {
 const under = (folder: string) => (slug: string) => `${folder}/${slug}`;
 
 const kinds: readonly Kind[] = [
-  { name: 'pages', count: () => listedPages.length, list: async (_, limit, offset) => cut(listedPages, limit, offset) },
+  {
+    name: 'pages',
+    count: async (db) => (await listOpenPages(db)).length,
+    list: async (db, limit, offset) => cut(await listOpenPages(db), limit, offset),
+  },
   {
     name: 'news',
     count: async (db) => (await countNews(db)).newsStories,
@@ -111,6 +117,12 @@ const kinds: readonly Kind[] = [
     list: async (db, limit, offset) => (await listTermSlugs(db, limit, offset)).map(under('/glossary')),
   },
 ];
+
+/** That a visitor may open: a closed fleet has none. */
+async function listOpenPages(db: Executor): Promise<string[]> {
+  const isFleetOpen = await mayInFleet(db, null, 'fleet viewer');
+  return listedPages.flatMap(({ pattern, access }) => (isFleetAccess(access) && !isFleetOpen ? [] : pattern));
+}
 
 function cut(paths: readonly string[], limit: number, offset: number): string[] {
   return paths.slice(offset, offset + limit);

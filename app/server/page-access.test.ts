@@ -3,6 +3,8 @@ import { judgePage } from './page-access.ts';
 
 const editor = { id: '1', email: 'ed@smr.test', role: 'editor' as const };
 
+const nobody = async () => false;
+
 describe('a page for administrators, however its address is spelled', () => {
   it.each([
     '/admin/audit',
@@ -12,11 +14,23 @@ describe('a page for administrators, however its address is spelled', () => {
     '/admin/audit%20',
     '/%61dmin/audit',
     '/admin/%41udit',
-  ])('%s asks a visitor to sign in and refuses an editor', (path) => {
-    expect([judgePage(path, null), judgePage(path, editor)]).toEqual(['sign-in', 'forbidden']);
+  ])('%s asks a visitor to sign in and refuses an editor', async (path) => {
+    expect([await judgePage(path, null, nobody), await judgePage(path, editor, nobody)]).toEqual([
+      'sign-in',
+      'forbidden',
+    ]);
   });
 });
 
-it('has nothing against addresses that are not there: they are 404 for everybody', () => {
-  expect(judgePage('/nowhere', null)).toBe('open');
+it('has nothing against addresses that are not there: they are 404 for everybody', async () => {
+  expect(await judgePage('/nowhere', null, nobody)).toBe('open');
+});
+
+it('of the fleet is for those who may enter it', async () => {
+  const path = '/smr-ops-cloud/unit/dnnp-1';
+  expect([await judgePage(path, null, nobody), await judgePage(path, editor, nobody)]).toEqual([
+    'sign-in',
+    'forbidden',
+  ]);
+  expect(await judgePage(path, null, async () => true)).toBe('open');
 });

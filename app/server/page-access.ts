@@ -2,6 +2,7 @@ import { roleOf } from '../../features/accounts/server/permissions.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import type { PageVerdict } from '../../platform/server/http/pages.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
+import { type FleetAccess, isFleetAccess } from '../../platform/shared/procedure.ts';
 import { flatPages } from '../pages.ts';
 
 type KnownPage = (typeof flatPages)[number];
@@ -20,9 +21,14 @@ export function findPage(path: string): KnownPage | undefined {
 }
 
 /** Open, send to sign in or to set up a second factor, or refuse: decided on the server before anything is rendered. */
-export function judgePage(path: string, actor: Actor | null): PageVerdict {
-  const page = findPage(path);
-  if (!page || mayEnter(roleOf(actor), page.access)) return 'open';
+export async function judgePage(
+  path: string,
+  actor: Actor | null,
+  mayEnterFleet: (actor: Actor | null, access: FleetAccess) => Promise<boolean>,
+): Promise<PageVerdict> {
+  const access = findPage(path)?.access ?? 'visitor';
+  const mayOpen = isFleetAccess(access) ? await mayEnterFleet(actor, access) : mayEnter(roleOf(actor), access);
+  if (mayOpen) return 'open';
   if (actor?.lacks) return 'second-factor';
   return actor === null ? 'sign-in' : 'forbidden';
 }

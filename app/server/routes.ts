@@ -1,6 +1,5 @@
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
 import type { AttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
-import { authorize } from '../../features/accounts/server/permissions.ts';
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
@@ -59,6 +58,7 @@ import type { Route } from '../../platform/server/http/serve-routes.ts';
 import type { Limiter, RateLimit } from '../../platform/server/limit-tries.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { site } from '../site.ts';
+import { authorizeAnywhere } from './authorize.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { adminRedirects } from './page-access.ts';
@@ -193,7 +193,7 @@ function hallRoutes(deps: RouteDeps): Route[] {
           stopSignal,
           rights: {
             tables: rightsTables,
-            check: async () => authorize(await readActor({ auth, db, log }, headers), 'editor'),
+            check: async () => authorizeAnywhere(db.orm, await readActor({ auth, db, log }, headers), 'editor', null),
           },
         });
       },

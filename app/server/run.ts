@@ -114,7 +114,11 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     isStopping: () => stopping.signal.aborted,
     stopSignal: stopping.signal,
   });
-  const server = await listen(app.hono, config, [live.serve, app.serveKept, ...rendering.middleware]);
+  const server = await listen(app.hono, config, [
+    live.serveBehind(app.liveGate),
+    app.serveKept,
+    ...rendering.middleware,
+  ]);
   log.info(
     { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
     'SMR Intelligence is ready',

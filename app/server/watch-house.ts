@@ -30,11 +30,11 @@ export function watchHouse(db: Database, metrics: Metrics): void {
   metrics.watch(
     { name: 'waiting', help: 'What waits for somebody, over all processes.', label: 'what' },
     keptFor(KEPT_MS, async () => {
-      const { unacknowledgedAlerts, returnedAlerts } = await countUnacknowledged(db.orm);
+      const { unacknowledgedAlerts, returnedAlerts } = await countUnacknowledged(db.orm, null);
       return {
         alarms: unacknowledgedAlerts,
         returned_alarms: returnedAlerts,
-        overdue_maintenance: await countOverdueTasks(db.orm, new Date()),
+        overdue_maintenance: await countOverdueTasks(db.orm, new Date(), null),
         failed_deliveries: await countFailedDeliveries(db.orm),
         submissions: await countPendingSubmissions(db.orm),
         feedback: await countNewFeedback(db.orm),

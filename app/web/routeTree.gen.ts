@@ -109,6 +109,7 @@ import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImpor
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
 import { Route as DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport } from './../../features/fleet/mqtt/web/MqttPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
+import { Route as DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport } from './../../features/fleet/rights/web/RightsPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
@@ -733,6 +734,12 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute =
     path: '/fleet/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetRightsWebRightsPageRoute =
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport.update({
+    id: '/fleet/rights',
+    path: '/fleet/rights',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
   DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport.update({
     id: '/news-ingestion/$id',
@@ -1021,6 +1028,7 @@ export interface FileRoutesByFullPath {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1153,6 +1161,7 @@ export interface FileRoutesByTo {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1287,6 +1296,7 @@ export interface FileRoutesById {
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1422,6 +1432,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1554,6 +1565,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1687,6 +1699,7 @@ export interface FileRouteTypes {
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
+    | '/admin/fleet/rights'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -2482,6 +2495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/rights': {
+      id: '/admin/fleet/rights';
+      path: '/fleet/rights';
+      fullPath: '/admin/fleet/rights';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/news-ingestion/$id': {
       id: '/admin/news-ingestion/$id';
       path: '/news-ingestion/$id';
@@ -2741,6 +2761,7 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   DotDotDotDotFeaturesFleetMqttWebMqttPageRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -2833,6 +2854,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMqttWebMqttPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
+  DotDotDotDotFeaturesFleetRightsWebRightsPageRoute:
+    DotDotDotDotFeaturesFleetRightsWebRightsPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:

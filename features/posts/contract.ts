@@ -114,7 +114,8 @@ const tags = ['Posts'];
 const aPost = z.object({ id: z.uuid() });
 const aRevision = aPost.extend({ revision: z.int() });
 /** Revisions that are public do not change. */
-const publicTables = ['posts', 'post_slugs'];
+// Charts of a fleet that is closed are not drawn any more.
+const publicTables = ['posts', 'post_slugs', 'fleet_settings'];
 /** Of whose records a post shows cards. */
 const cardTables = ['companies', 'startups', 'glossary_terms', 'news_stories', 'news_articles'];
 

@@ -1,7 +1,16 @@
 import { oc } from '@orpc/contract';
 
-/** Whom a page, a procedure or a route asks for. 'visitor': anybody, signed in or not; else the least role. */
-export type Access = 'visitor' | 'subscriber' | 'editor' | 'admin';
+/** 'visitor': anybody, signed in or not; else the least role in the house. */
+export type HouseAccess = 'visitor' | 'subscriber' | 'editor' | 'admin';
+/** Who has this right for some unit of the fleet, and 'fleet-wide engineer': for all of it. Which units they are is asked where it is done. */
+export const fleetAccesses = ['fleet viewer', 'fleet operator', 'fleet engineer', 'fleet-wide engineer'] as const;
+export type FleetAccess = (typeof fleetAccesses)[number];
+/** Whom a page, a procedure or a route asks for. */
+export type Access = HouseAccess | FleetAccess;
+
+export function isFleetAccess(access: Access | undefined): access is FleetAccess {
+  return fleetAccesses.some((one) => one === access);
+}
 
 /** What a key of somebody's can be allowed: to read what everybody reads; to read, and to change, what its owner follows; to see private addresses. */
 export type Scope = 'read' | 'follows:read' | 'follows:write' | 'addresses';
@@ -31,10 +40,17 @@ export function isEverybodys({ access, isPersonal }: ProcedureMeta): boolean {
 }
 
 /**
- * What a key must be allowed to call it; null: no key may. What does not say is closed, but for what everybody may read.
+ * What a key must be allowed to call it; null: no key may. What does not say is closed, but for what everybody may read, and what its owner may see of the
+ * fleet.
  */
 export function scopeOf(meta: ProcedureMeta, method: string | undefined): Scope | null {
-  return meta.scope ?? (isEverybodys(meta) && method === 'GET' ? 'read' : null);
+  const isRead = method === 'GET' && (isEverybodys(meta) || (meta.access === 'fleet viewer' && !meta.isPersonal));
+  return meta.scope ?? (isRead ? 'read' : null);
+}
+
+/** Tables by which it is decided whether a visitor may be told: what is kept of an answer goes when they change. */
+export function gateTables({ access }: ProcedureMeta): readonly string[] {
+  return isFleetAccess(access) ? ['fleet_settings'] : [];
 }
 
 /** Where every contract starts. */

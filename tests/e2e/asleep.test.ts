@@ -55,7 +55,9 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const MOST_BYTES_BEFORE = 5_000;
 const awake = new Set(['/ideas', '/api/docs']);
-const sleeping = listedPages.filter((path) => !path.startsWith('/smr-ops-cloud') && !awake.has(path));
+const sleeping = listedPages
+  .map(({ pattern }) => pattern)
+  .filter((path) => !path.startsWith('/smr-ops-cloud') && !awake.has(path));
 
 it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/embed'])(
   '%s fetches no code before its reader does something, and is whole afterwards',
@@ -75,13 +77,14 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
   },
 );
 
+// The page of rights, and the filters of a large fleet, are the last that raised them.
 // Half as much again is soon there: one part that a seventeenth page shares puts itself, and all that it needs, into every page.
 it.each([
-  ['/', 198_900],
-  ['/news', 180_800],
-  ['/about', 175_800],
-  ['/vendors', 189_200],
-  ['/smr-ops-cloud', 192_900],
+  ['/', 200_500],
+  ['/news', 182_500],
+  ['/about', 177_500],
+  ['/vendors', 191_000],
+  ['/smr-ops-cloud', 196_000],
 ])('%s asks for at most %d bytes of packed code when it wakes', async (path, most) => {
   const html = await (await fetch(product.url + path)).text();
   const asked = html.matchAll(

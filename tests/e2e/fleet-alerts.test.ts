@@ -330,7 +330,7 @@ describe('a visitor', () => {
     await raiseWarning();
     const page = await open('/smr-ops-cloud/alerts');
     expect(await page.getByRole('button', { name: /^Acknowledge/ }).count()).toBe(0);
-    await page.getByText('as an editor').waitFor();
+    await page.getByText('as an operator').waitFor();
   });
 
   it('narrows the list without JavaScript', async () => {

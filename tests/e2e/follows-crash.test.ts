@@ -98,7 +98,8 @@ const script = `
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir: folder }, log);
   const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
   const atlas = openAtlas({ db, changeFeed: { onChange: () => () => {}, heardSoFar: async () => {} } });
-  const matcher = openFollowMatcher({ db: db.orm, followed: allFollowed(atlas) });
+  const followed = allFollowed(atlas);
+  const matcher = openFollowMatcher({ db: db.orm, followed });
   console.log('begun');
   for (let number = 0; number < Number(stories); number++) {
     const url = 'https://source.example/' + number;
@@ -109,7 +110,7 @@ const script = `
         categories: ['SMR'], technology: ['BWR'], application: [], regions: ['NAM'],
       }]);
     await matcher.match(now());
-    await queueFollowMails({ db, siteName: 'SMR', publicUrl: 'http://smr.test', secret, now });
+    await queueFollowMails({ db, followed, siteName: 'SMR', publicUrl: 'http://smr.test', secret, now });
     await sendDueDeliveries({ db, log, mailer, mailFrom, startedAt, now, secret, safeFetch });
   }
   console.log('done');

@@ -74,7 +74,10 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     stopSignal: stopping.signal,
     ...overrides,
   });
-  const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [live.serve, app.serveKept]);
+  const server = await listen(app.hono, { port: 0, host: '127.0.0.1' }, [
+    live.serveBehind(app.liveGate),
+    app.serveKept,
+  ]);
   const url = `http://127.0.0.1:${server.port}`;
   return {
     db,

@@ -1,8 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
+import { useFleetRights } from '../../../features/fleet/look/web/use-fleet-rights.ts';
 import type { ToDo } from '../../../features/overview/contract.ts';
 import { formatCount } from '../../../platform/shared/format-number.ts';
+import { isFleetAccess } from '../../../platform/shared/procedure.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
@@ -13,10 +15,16 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (me?.needsSecondFactor) throw redirect({ to: '/account' });
-    if (!mayEnter(me?.role ?? null, 'editor')) throw redirect({ to: '/auth', search: { next: location.href } });
+    // Who has a right in the fleet finds its part here; what he may not is refused by what he asks for.
+    const least = location.pathname.startsWith('/admin/fleet') ? 'subscriber' : 'editor';
+    if (!mayEnter(me?.role ?? null, least)) throw redirect({ to: '/auth', search: { next: location.href } });
   },
   // The badges are worth no page: without them it is shown all the same.
-  loader: ({ context: { api, queryClient } }) => queryClient.prefetchQuery(api.overview.toDo.queryOptions()),
+  loader: ({ context: { api, queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(api.overview.toDo.queryOptions()),
+      queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions()),
+    ]),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: AdminLayout,
 });
@@ -45,10 +53,18 @@ function AdminLayout() {
   const { api } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   // What changes while somebody is here: the pages themselves hear of it at once.
-  const { data: toDo } = useQuery({ ...api.overview.toDo.queryOptions(), refetchInterval: REFRESH_MS });
+  const isEditor = mayEnter(me?.role ?? null, 'editor');
+  const { data: toDo } = useQuery({
+    ...api.overview.toDo.queryOptions(),
+    refetchInterval: REFRESH_MS,
+    enabled: isEditor,
+  });
+  const { mayEngineer } = useFleetRights();
   const path = useLocation({ select: (location) => location.pathname });
   const current = adminSections.find((section) => `${path}/`.startsWith(`/admin/${section.path}/`));
-  const visible = adminSections.filter((section) => mayEnter(me?.role ?? null, section.access));
+  const visible = adminSections.filter(({ access }) =>
+    isFleetAccess(access) ? mayEngineer(null) : mayEnter(me?.role ?? null, access),
+  );
   const links = visible.map((section) => (
     <Link
       key={section.path}
@@ -80,9 +96,15 @@ function AdminLayout() {
       </details>
       <div className="min-w-0">
         <nav aria-label="Breadcrumbs" className="mb-4 text-sm text-ink-soft">
-          <Link to="/admin/dashboard" className="hover:underline">
-            Admin
-          </Link>
+          {isEditor ? (
+            <Link to="/admin/dashboard" className="hover:underline">
+              Admin
+            </Link>
+          ) : (
+            <Link to="/smr-ops-cloud" className="hover:underline">
+              Fleet
+            </Link>
+          )}
           <span aria-hidden> / </span>
           <span aria-current="page">{current?.label ?? 'Unknown page'}</span>
         </nav>

@@ -22,7 +22,9 @@ export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api } }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
+    const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
+      ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
       queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
       queryClient.prefetchQuery(api.fleet.telemetry.origins.queryOptions()),
     ]);

@@ -13,16 +13,20 @@ import { findLastActor, reviewIsRequired } from './queries.ts';
  * @param scope what a key must be allowed; null: no key may
  * @throws AppError UNAUTHORIZED when signing in could help, FORBIDDEN when it can't
  */
-export function authorize(actor: Actor | null, access: Access | undefined, scope: Scope | null = null): void {
-  if (actor?.key && scope === null)
-    throw new AppError('FORBIDDEN', 'This is not done with an API key. Sign in to do it.');
-  if (actor?.key && scope && !actor.key.scopes.includes(scope))
-    throw new AppError('FORBIDDEN', `This API key is not allowed “${scope}”.`);
+export function authorize(actor: Actor | null, access: Access | undefined, scope: Scope | null): void {
+  authorizeKey(actor, scope);
   if (access !== undefined && mayEnter(roleOf(actor), access)) return;
   if (actor === null) throw new AppError('UNAUTHORIZED', 'Sign in to do this.');
   if (actor.lacks)
     throw new AppError('FORBIDDEN', 'Set up a second factor on the page of your account first; then you can do this.');
   throw new AppError('FORBIDDEN', 'Your account does not have the rights for this.');
+}
+
+/** Lets in who shows no key, or one that is allowed this. @throws AppError FORBIDDEN */
+export function authorizeKey(actor: Actor | null, scope: Scope | null): void {
+  if (!actor?.key) return;
+  if (scope === null) throw new AppError('FORBIDDEN', 'This is not done with an API key. Sign in to do it.');
+  if (!actor.key.scopes.includes(scope)) throw new AppError('FORBIDDEN', `This API key is not allowed “${scope}”.`);
 }
 
 /** An unknown role in the database has no rights. */

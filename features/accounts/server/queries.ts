@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   auditLog,
   authAccounts,
@@ -45,6 +46,12 @@ export function listProfilesWithRole(db: Executor, wanted: readonly Role[]): Pro
     .from(profiles)
     .where(and(inArray(profiles.role, [...wanted]), isNull(profiles.deactivatedAt)));
 }
+
+/** What other rooms join with: whose it is. */
+export const profileLabels = new QueryBuilder()
+  .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
+  .from(profiles)
+  .as('profile_labels');
 
 /** Everything that a request's rights depend on, in one statement. */
 export async function findStanding(db: Executor, id: string): Promise<Standing | null> {

@@ -21,6 +21,7 @@ import { forgetEditor as forgetEditorOfAlerts } from '../../fleet/alerts/server/
 import { forgetEditor as forgetEditorOfNotes } from '../../fleet/annotations/server/commands.ts';
 import { forgetEditor as forgetEditorOfConfiguration } from '../../fleet/configuration/server/commands.ts';
 import { forgetEditor as forgetEditorOfMaintenance } from '../../fleet/maintenance/server/commands.ts';
+import { forgetEditor as forgetEditorOfGrants } from '../../fleet/rights/server/commands.ts';
 import { forgetEditor as forgetEditorOfScreens } from '../../fleet/screens/server/commands.ts';
 import { forgetEditor as forgetEditorOfShifts } from '../../fleet/shifts/server/commands.ts';
 import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
@@ -117,6 +118,7 @@ const whatEditorsLeft = [
   forgetEditorOfNotes,
   forgetEditorOfScreens,
   forgetEditorOfShifts,
+  forgetEditorOfGrants,
 ];
 
 /** Where editors wrote it about somebody else, or did something when it was theirs. */

@@ -108,7 +108,7 @@ const tags = ['Fleet'];
 
 export const alertsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['alerts', 'telemetry_streams'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams'] })
     .route({ method: 'GET', path: '/fleet/alerts', tags, summary: 'Alerts, newest first' })
     .input(
       z.object({
@@ -123,17 +123,17 @@ export const alertsContract = {
     )
     .output(z.array(alertSchema)),
   get: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/alerts/{id}', tags, summary: 'One alert with its history' })
     .input(z.object({ id: z.uuid() }))
     .output(alertWithHistorySchema),
   acknowledge: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'POST', path: '/fleet/alerts/{id}/acknowledge', tags, summary: 'Says that somebody has seen it' })
     .input(z.object({ id: z.uuid(), reason: reason.optional() }))
     .output(alertSchema),
   acknowledgeAll: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: '/fleet/alerts/acknowledge',
@@ -148,7 +148,7 @@ export const alertsContract = {
       }),
     ),
   statistics: procedure
-    .meta({ access: 'visitor', madeFrom: ['alerts'], keptSeconds: 60 })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts'], keptSeconds: 60 })
     .route({
       method: 'GET',
       path: '/fleet/alarm-statistics',
@@ -163,7 +163,7 @@ export const alertsContract = {
     )
     .output(alarmStatisticsSchema),
   shelve: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'POST', path: '/fleet/alerts/{id}/shelve', tags, summary: 'Puts it aside for some time' })
     .input(
       z.object({
@@ -174,7 +174,7 @@ export const alertsContract = {
     )
     .output(alertSchema),
   unshelve: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'POST', path: '/fleet/alerts/{id}/unshelve', tags, summary: 'Brings a shelved one back' })
     .input(z.object({ id: z.uuid(), reason: reason.optional() }))
     .output(alertSchema),

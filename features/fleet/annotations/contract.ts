@@ -58,7 +58,7 @@ const byRevision = z.object({ id: z.uuid(), revision: z.coerce.number().int() })
 
 export const annotationsContract = {
   list: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path, tags, summary: 'Notes of people on streams, units or a screen, the latest first' })
     .input(
       z.object({
@@ -73,27 +73,27 @@ export const annotationsContract = {
     )
     .output(z.array(annotationSchema)),
   versions: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: `${path}/{id}/versions`, tags, summary: 'What a note said, newest first' })
     .input(z.object({ id: z.uuid() }))
     .output(z.array(annotationVersionSchema)),
   write: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet operator', isOnce: true })
     .route({ method: 'POST', path, tags, summary: 'Writes a note at a time or a span of time', successStatus: 201 })
     .input(noteFactsSchema.extend({ subject: noteSubjectSchema }))
     .output(annotationSchema),
   edit: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Corrects a note; what it said before is kept' })
     .input(noteFactsSchema.extend(byRevision.shape))
     .output(annotationSchema),
   withdraw: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'POST', path: `${path}/{id}/withdraw`, tags, summary: 'Takes a note off the plots; it is kept' })
     .input(byRevision)
     .output(annotationSchema),
   bringBack: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'POST', path: `${path}/{id}/bring-back`, tags, summary: 'Takes back that a note was withdrawn' })
     .input(byRevision)
     .output(annotationSchema),

@@ -100,21 +100,21 @@ const path = '/admin/fleet/units';
 
 export const configurationContract = {
   list: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'GET', path, tags, summary: 'All units as they are set up, also retired ones, by name' })
     .output(z.array(summarySchema)),
   find: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'How a unit and its streams are set up' })
     .input(z.object({ id }))
     .output(configuredUnitSchema),
   versions: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'GET', path: `${path}/{id}/versions`, tags, summary: 'What was changed of a unit, newest first' })
     .input(z.object({ id }))
     .output(z.array(unitVersionSchema)),
   create: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({ method: 'POST', path, tags, summary: 'Adds a unit: empty, from a template, or as a copy of another unit' })
     .input(
       z.object({
@@ -129,12 +129,12 @@ export const configurationContract = {
     )
     .output(outcomeSchema),
   changeUnit: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Changes what is set of a unit' })
     .input(z.object({ id, revision, unit: unitFieldsSchema, why }))
     .output(outcomeSchema),
   saveStream: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'PUT',
       path: `${path}/{id}/streams/{tag}`,
@@ -144,7 +144,7 @@ export const configurationContract = {
     .input(z.object({ id, tag, revision, isNew: z.boolean(), stream: streamFieldsSchema, why }))
     .output(outcomeSchema),
   removeStream: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'DELETE',
       path: `${path}/{id}/streams/{tag}`,
@@ -154,7 +154,7 @@ export const configurationContract = {
     .input(z.object({ id, tag, revision, why }))
     .output(outcomeSchema),
   retire: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: `${path}/{id}/retire`,
@@ -164,7 +164,7 @@ export const configurationContract = {
     .input(z.object({ id, revision, why }))
     .output(outcomeSchema),
   restore: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: `${path}/{id}/versions/{number}/restore`,
@@ -174,7 +174,7 @@ export const configurationContract = {
     .input(z.object({ id, number: z.coerce.number().int().min(0), revision, why }))
     .output(outcomeSchema),
   decide: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: '/admin/fleet/proposals/{id}',
@@ -184,13 +184,13 @@ export const configurationContract = {
     .input(z.object({ id: z.uuid(), decision: z.enum(['approve', 'decline']) }))
     .output(outcomeSchema),
   templates: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'GET', path: '/admin/fleet/templates', tags, summary: 'Sets of streams to begin with' })
     .output(
       z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), streams: z.number().int() })),
     ),
   importFile: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/fleet/imports',
@@ -216,7 +216,7 @@ export const configurationContract = {
       }),
     ),
   undoImport: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: '/admin/fleet/imports/{id}/undo',

@@ -2,7 +2,7 @@ import { defineRecord, type FieldsOf, type RowOf } from '../../../platform/share
 import { LARGEST_LIMIT, LONGEST_DELAY_SECONDS, LONGEST_STALE_SECONDS, unitKinds } from './vocabulary.ts';
 
 /** Words that stand where the id of a unit stands in an address. */
-export const reservedIds = ['new', 'import', 'escalation', 'screens'] as const;
+export const reservedIds = ['new', 'import', 'escalation', 'mqtt', 'part', 'rights', 'screens'] as const;
 
 const UNIT = 'Unit';
 const PLACE = 'Place';

@@ -117,11 +117,11 @@ const byRevision = byId.extend({ revision: z.coerce.number().int() });
 
 export const escalationContract = {
   listContactPoints: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'GET', path: '/admin/fleet/contact-points', tags, summary: 'Whom alarms can reach, by name' })
     .output(z.array(contactPointSchema)),
   addContactPoint: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/fleet/contact-points',
@@ -131,12 +131,12 @@ export const escalationContract = {
     .input(contactFactsSchema)
     .output(contactPointSchema),
   changeContactPoint: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'PUT', path: '/admin/fleet/contact-points/{id}', tags, summary: 'Changes a contact point' })
     .input(contactFactsSchema.extend({ ...byId.shape, revision }))
     .output(contactPointSchema),
   removeContactPoint: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'DELETE',
       path: '/admin/fleet/contact-points/{id}',
@@ -146,7 +146,7 @@ export const escalationContract = {
     .input(byRevision)
     .output(byId),
   testContactPoint: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/fleet/contact-points/{id}/test',
@@ -156,16 +156,16 @@ export const escalationContract = {
     .input(byId)
     .output(z.object({ receiver: z.string() })),
   listRules: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'GET', path: '/admin/fleet/escalation-rules', tags, summary: 'Which alarms reach whom, by name' })
     .output(z.array(ruleSchema)),
   addRule: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({ method: 'POST', path: '/admin/fleet/escalation-rules', tags, summary: 'Adds an escalation rule' })
     .input(ruleFactsSchema)
     .output(ruleSchema),
   changeRule: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'PUT',
       path: '/admin/fleet/escalation-rules/{id}',
@@ -175,7 +175,7 @@ export const escalationContract = {
     .input(ruleFactsSchema.extend({ ...byId.shape, revision }))
     .output(ruleSchema),
   removeRule: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'DELETE',
       path: '/admin/fleet/escalation-rules/{id}',
@@ -185,7 +185,7 @@ export const escalationContract = {
     .input(byRevision)
     .output(byId),
   foresee: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'GET',
       path: '/admin/fleet/expected-calls',
@@ -195,7 +195,7 @@ export const escalationContract = {
     .input(z.object({ unitId: unitIdSchema, severity: z.enum(severities), at: z.iso.datetime().optional() }))
     .output(z.array(expectedCallSchema)),
   gaps: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'GET',
       path: '/admin/fleet/escalation-gaps',
@@ -204,7 +204,7 @@ export const escalationContract = {
     })
     .output(z.array(gapSchema)),
   callsOf: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'GET',
       path: '/fleet/alerts/{id}/calls',

@@ -57,7 +57,7 @@ const tags = ['Fleet'];
 
 export const maintenanceContract = {
   list: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/maintenance-tasks', tags, summary: 'Maintenance tasks, by due date' })
     .input(
       z.object({
@@ -67,7 +67,7 @@ export const maintenanceContract = {
     )
     .output(z.array(maintenanceTaskSchema)),
   complete: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: '/fleet/maintenance-tasks/{id}/complete',
@@ -87,7 +87,7 @@ export const maintenanceContract = {
     )
     .output(maintenanceTaskSchema),
   reopen: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: '/fleet/maintenance-tasks/{id}/reopen',
@@ -98,7 +98,7 @@ export const maintenanceContract = {
     .input(z.object({ id: z.uuid() }))
     .output(maintenanceTaskSchema),
   listPlans: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'GET',
       path: '/admin/fleet/units/{unitId}/plans',
@@ -108,7 +108,7 @@ export const maintenanceContract = {
     .input(z.object({ unitId: unitIdSchema }))
     .output(z.array(maintenancePlanSchema)),
   addPlan: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/admin/fleet/units/{unitId}/plans',
@@ -118,7 +118,7 @@ export const maintenanceContract = {
     .input(planFactsSchema.extend({ unitId: unitIdSchema }))
     .output(maintenancePlanSchema),
   changePlan: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'PUT',
       path: '/admin/fleet/plans/{id}',
@@ -128,7 +128,7 @@ export const maintenanceContract = {
     .input(planFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
     .output(maintenancePlanSchema),
   endPlan: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: '/admin/fleet/plans/{id}/end',

@@ -91,30 +91,30 @@ const byId = z.object({ id: z.uuid() });
 
 export const mqttContract = {
   state: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'GET', path: '/admin/fleet/mqtt', tags, summary: 'How the connection to the broker stands' })
     .output(mqttStateSchema),
   listMappings: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'GET', path: '/admin/fleet/mqtt/mappings', tags, summary: 'What is read of which topic, by name' })
     .output(z.array(mappingSchema)),
   addMapping: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({ method: 'POST', path: '/admin/fleet/mqtt/mappings', tags, summary: 'Adds a mapping' })
     .input(mappingFactsSchema)
     .output(mappingSchema),
   changeMapping: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'PUT', path: '/admin/fleet/mqtt/mappings/{id}', tags, summary: 'Changes a mapping' })
     .input(mappingFactsSchema.extend({ ...byId.shape, revision }))
     .output(mappingSchema),
   removeMapping: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({ method: 'DELETE', path: '/admin/fleet/mqtt/mappings/{id}', tags, summary: 'Removes a mapping' })
     .input(byId.extend({ revision: z.coerce.number().int() }))
     .output(byId),
   tryMapping: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet-wide engineer' })
     .route({
       method: 'POST',
       path: '/admin/fleet/mqtt/trials',

@@ -33,7 +33,7 @@ const instant = z.iso.datetime({ offset: true });
 
 export const plotsContract = {
   marks: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/plot-marks',

@@ -49,7 +49,7 @@ const instant = z.iso.datetime({ offset: true });
 
 export const replayContract = {
   window: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/replay',

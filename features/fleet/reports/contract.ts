@@ -54,7 +54,7 @@ const path = '/me/fleet-reports';
 
 export const reportsContract = {
   get: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({
       method: 'GET',
       path: '/fleet/units/{unitId}/report',

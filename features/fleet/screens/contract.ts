@@ -36,7 +36,7 @@ export const figuresContract = {
   metrics: procedure
     // Alerts come in bursts, and pages ask a second after they have heard of one: an answer is renewed by then.
     .meta({
-      access: 'visitor',
+      access: 'fleet viewer',
       madeFrom: ['smr_units', 'outages', 'maintenance_tasks', 'maintenance_plans'],
       keptSeconds: FIGURES_KEPT_SECONDS,
     })
@@ -141,16 +141,16 @@ const revision = z.coerce.number().int();
 
 export const screensContract = {
   list: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path, tags, summary: 'Screens that are shared, and those of who asks, by title' })
     .output(z.array(summarySchema)),
   get: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: `${path}/{slug}`, tags, summary: 'A screen with its panels' })
     .input(z.object({ slug }))
     .output(screenSchema),
   overview: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({
       method: 'GET',
       path: '/fleet/units/{unitId}/overview',
@@ -160,11 +160,11 @@ export const screensContract = {
     .input(z.object({ unitId: z.string().max(80) }))
     .output(screenContentSchema),
   listRemoved: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({ method: 'GET', path: `/admin${path}/removed`, tags, summary: 'Screens that were removed, the last first' })
     .output(z.array(summarySchema.extend({ id: z.uuid() }))),
   versions: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'GET',
       path: `/admin${path}/{slug}/versions`,
@@ -174,12 +174,12 @@ export const screensContract = {
     .input(z.object({ slug }))
     .output(z.array(screenVersionSchema)),
   make: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet operator', isOnce: true })
     .route({ method: 'POST', path: `/admin${path}`, tags, summary: 'Makes a screen', successStatus: 201 })
     .input(z.object({ content: screenContentSchema, isShared: z.boolean() }))
     .output(screenSchema),
   change: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'PUT',
       path: `/admin${path}/{slug}`,
@@ -189,7 +189,7 @@ export const screensContract = {
     .input(z.object({ slug, revision, content: screenContentSchema, isShared: z.boolean() }))
     .output(screenSchema),
   restore: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: `/admin${path}/{slug}/versions/{number}/restore`,
@@ -199,7 +199,7 @@ export const screensContract = {
     .input(z.object({ slug, number: z.coerce.number().int().min(1), revision }))
     .output(screenSchema),
   remove: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'DELETE',
       path: `/admin${path}/{slug}`,
@@ -209,7 +209,7 @@ export const screensContract = {
     .input(z.object({ slug, revision }))
     .output(z.object({ id: z.uuid() })),
   bringBack: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: `/admin${path}/removed/{id}/bring-back`,
@@ -219,7 +219,7 @@ export const screensContract = {
     .input(z.object({ id: z.uuid() }))
     .output(screenSchema),
   importFile: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({
       method: 'POST',
       path: `/admin${path}/imports`,

@@ -114,7 +114,7 @@ const note = z.string().trim().max(LONGEST_SIGNING).default('');
 
 export const shiftsContract = {
   hours: procedure
-    .meta({ access: 'visitor', madeFrom: ['shift_hours'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['shift_hours'] })
     .route({ method: 'GET', path: '/fleet/shift-hours', tags, summary: 'When shifts change' })
     .output(shiftHoursSchema),
   setHours: procedure
@@ -128,7 +128,7 @@ export const shiftsContract = {
     .input(shiftHoursSchema)
     .output(shiftHoursSchema),
   review: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({
       method: 'GET',
       path: '/fleet/shift-review',
@@ -138,7 +138,7 @@ export const shiftsContract = {
     .input(z.object({ at: instant.optional().describe('A moment of the shift; left out: of the one that is now.') }))
     .output(shiftReviewSchema),
   listEntries: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({ method: 'GET', path, tags, summary: 'The shift log, what happened last first' })
     .input(
       z.object({
@@ -151,7 +151,7 @@ export const shiftsContract = {
     )
     .output(z.array(entrySchema)),
   entryVersions: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({
       method: 'GET',
       path: `${path}/{id}/versions`,
@@ -161,12 +161,12 @@ export const shiftsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.array(entryVersionSchema)),
   writeEntry: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet operator', isOnce: true })
     .route({ method: 'POST', path, tags, summary: 'Writes into the shift log', successStatus: 201 })
     .input(entryFactsSchema)
     .output(entrySchema),
   correctEntry: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'PUT',
       path: `${path}/{id}`,
@@ -176,7 +176,7 @@ export const shiftsContract = {
     .input(entryFactsSchema.extend(byRevision.shape))
     .output(entrySchema),
   withdrawEntry: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: `${path}/{id}/withdraw`,
@@ -186,7 +186,7 @@ export const shiftsContract = {
     .input(byRevision)
     .output(entrySchema),
   bringEntryBack: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: `${path}/{id}/bring-back`,
@@ -196,7 +196,7 @@ export const shiftsContract = {
     .input(byRevision)
     .output(entrySchema),
   listHandovers: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/handovers', tags, summary: 'Shifts that were handed over, newest first' })
     .input(
       z.object({
@@ -206,12 +206,12 @@ export const shiftsContract = {
     )
     .output(z.array(handoverSchema)),
   getHandover: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/handovers/{id}', tags, summary: 'A hand-over as it was signed' })
     .input(z.object({ id: z.uuid() }))
     .output(frozenHandoverSchema),
   handOver: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet operator', isOnce: true })
     .route({
       method: 'POST',
       path: '/fleet/handovers',
@@ -223,7 +223,7 @@ export const shiftsContract = {
     .input(z.object({ at: instant.describe('A moment of the shift.'), note }))
     .output(handoverSchema),
   takeOver: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: '/fleet/handovers/{id}/take-over',
@@ -233,7 +233,7 @@ export const shiftsContract = {
     .input(z.object({ id: z.uuid(), note }))
     .output(handoverSchema),
   withdrawHandover: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'POST',
       path: '/fleet/handovers/{id}/withdraw',

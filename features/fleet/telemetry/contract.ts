@@ -184,7 +184,7 @@ const streamId = z.coerce.number().int().positive();
 
 export const telemetryContract = {
   streams: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams',
@@ -195,17 +195,18 @@ export const telemetryContract = {
       z.object({
         unitId: unitIdSchema.optional(),
         tag: z.string().max(80).optional(),
+        units: z.string().max(4_000).optional().describe('Only of these units, such as dnnp-1,dnnp-2.'),
         names: z.string().max(12_000).optional().describe('Only these, such as dnnp-1.pressure,dnnp-2.pressure.'),
       }),
     )
     .output(z.array(streamSchema)),
   stream: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/streams/{id}', tags, summary: 'One stream' })
     .input(z.object({ id: streamId }))
     .output(streamSchema),
   events: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams/{id}/events',
@@ -215,7 +216,7 @@ export const telemetryContract = {
     .input(z.object({ id: streamId }))
     .output(z.array(telemetryEventSchema)),
   sparklines: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/sparklines',
@@ -225,7 +226,7 @@ export const telemetryContract = {
     .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
     .output(z.record(z.string(), z.array(telemetryEventSchema)).describe('By stream id.')),
   history: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/streams/{id}/history',
@@ -235,7 +236,7 @@ export const telemetryContract = {
     .input(historyRangeSchema.extend({ id: streamId }))
     .output(historySchema),
   compare: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/comparison',
@@ -255,7 +256,7 @@ export const telemetryContract = {
     )
     .output(comparisonSchema),
   origins: procedure
-    .meta({ access: 'visitor' })
+    .meta({ access: 'fleet viewer' })
     .route({
       method: 'GET',
       path: '/fleet/origins',
@@ -264,7 +265,7 @@ export const telemetryContract = {
     })
     .output(z.array(unitOriginSchema)),
   writers: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet operator' })
     .route({
       method: 'GET',
       path: '/fleet/writers',

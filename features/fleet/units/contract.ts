@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { LONGEST_OUTAGE_TITLE, outageKinds, unitStatuses } from './vocabulary.ts';
+import { LONGEST_OUTAGE_TITLE, outageKinds, unitOrders, unitStatuses } from './vocabulary.ts';
 
 export const unitSchema = z.object({
   id: unitIdSchema,
@@ -20,6 +20,33 @@ export const unitSchema = z.object({
   ownerLabel: z.string().nullable().describe('What its owner says of the values; null: the unit is simulated.'),
 });
 export type Unit = z.infer<typeof unitSchema>;
+
+export const unitsAskedSchema = z.object({
+  q: z.string().trim().max(200).optional().describe('In name, id, site or asset id.'),
+  site: z.string().max(120).optional(),
+  status: z.enum(unitStatuses).optional(),
+  sort: z.enum(unitOrders).default('name').describe('status: what needs somebody first.'),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+});
+export type UnitsAsked = z.infer<typeof unitsAskedSchema>;
+export const fleetPartSchema = z.object({
+  items: z.array(unitSchema),
+  total: z.int().describe('That fit, on all pages.'),
+  page: z.int(),
+  pages: z.int(),
+  sites: z
+    .array(z.object({ name: z.string(), units: z.int() }))
+    .describe('Of the whole fleet, those with most units first.'),
+});
+export type FleetPart = z.infer<typeof fleetPartSchema>;
+
+const someUnits = z.array(unitIdSchema).nullable().describe('null: all units.');
+export const ownRightsSchema = z.object({
+  isClosed: z.boolean().describe('Only those with a grant see the fleet.'),
+  operates: someUnits,
+  engineers: someUnits,
+});
+export type OwnRights = z.infer<typeof ownRightsSchema>;
 
 /** Energies in MWh, factors in percent, after IAEA PRIS. */
 export const energiesSchema = z.object({
@@ -121,26 +148,26 @@ const tags = ['Fleet'];
 
 export const unitsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
     .output(z.array(unitSchema)),
   get: procedure
-    .meta({ access: 'visitor', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
     .input(z.object({ id: z.string().max(80) }))
     .output(unitSchema),
   statusEvents: procedure
-    .meta({ access: 'visitor', isPersonal: true, madeFrom: ['smr_units', 'unit_status_events'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'unit_status_events'] })
     .route({ method: 'GET', path: '/fleet/units/{id}/status-events', tags, summary: 'Changes of status, newest first' })
     .input(z.object({ id: z.string().max(80) }))
     .output(z.array(statusEventSchema)),
   availability: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
     .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
     .output(availabilitySchema),
   recordOutage: procedure
-    .meta({ access: 'editor', isOnce: true })
+    .meta({ access: 'fleet engineer', isOnce: true })
     .route({
       method: 'POST',
       path: '/fleet/outages',
@@ -150,7 +177,7 @@ export const unitsContract = {
     .input(outageFactsSchema)
     .output(outageSchema),
   correctOutage: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({
       method: 'PUT',
       path: '/fleet/outages/{id}',
@@ -160,12 +187,26 @@ export const unitsContract = {
     .input(outageFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
     .output(outageSchema),
   endOutage: procedure
-    .meta({ access: 'editor' })
+    .meta({ access: 'fleet engineer' })
     .route({ method: 'POST', path: '/fleet/outages/{id}/end', tags, summary: 'Ends an outage now' })
     .input(z.object({ id: z.uuid() }))
     .output(outageSchema),
+  part: procedure
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .route({
+      method: 'GET',
+      path: '/fleet/units/part',
+      tags,
+      summary: 'A part of the fleet: narrowed, sorted, page by page',
+    })
+    .input(unitsAskedSchema)
+    .output(fleetPartSchema),
+  ownRights: procedure
+    .meta({ access: 'visitor', isPersonal: true })
+    .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })
+    .output(ownRightsSchema),
   milestones: procedure
-    .meta({ access: 'visitor', madeFrom: ['project_milestones'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['project_milestones'] })
     .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })
     .output(z.array(projectMilestoneSchema)),
 };

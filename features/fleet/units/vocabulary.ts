@@ -3,6 +3,12 @@ export const NO_UNITS = 'No SMR units found. The fleet monitoring system is init
 export const unitStatuses = ['operational', 'maintenance', 'offline'] as const;
 export type UnitStatus = (typeof unitStatuses)[number];
 
+/** How the fleet's page can be sorted. */
+export const unitOrders = ['name', 'site', 'capacity', 'status'] as const;
+export type UnitOrder = (typeof unitOrders)[number];
+/** On one page of the fleet. */
+export const UNITS_SHOWN = 12;
+
 /** The loss categories of IAEA PRIS. */
 export const outageKinds = ['planned', 'unplanned', 'external'] as const;
 export type OutageKind = (typeof outageKinds)[number];

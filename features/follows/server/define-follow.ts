@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ArrivalKind, FollowKindName } from '../vocabulary.ts';
 
@@ -47,9 +48,10 @@ export interface FollowKind {
   /**
    * What an address asks for; null: it is none of this kind.
    *
+   * @param profileId who asks: what is not for him to see is not found
    * @throws AppError BAD_REQUEST, NOT_FOUND
    */
-  read(db: Executor, address: URL): Promise<Followable | null>;
+  read(db: Executor, address: URL, profileId: string): Promise<Followable | null>;
   /** Dimensions of its own that its filters narrow by, of something that came. */
   mark?(arrival: Arrival): Record<string, readonly string[]>;
   /** For each question those arrivals that answer it, of those that have the values; without it all of them do. */
@@ -73,8 +75,10 @@ export interface ArrivalSource {
    * @param known what was read already as it was written then: it may be left out
    */
   listWritten(db: Executor, from: Date, atLeast: number, known: readonly Written[]): Promise<Arrival[]>;
-  /** The newest that may be in what is followed, narrowed as far as it is cheap. */
-  listNewest(db: Executor, filter: Filter, limit: number): Promise<Arrival[]>;
+  /** The newest that may be in what is followed, narrowed as far as it is cheap. @param profileId who is told */
+  listNewest(db: Executor, filter: Filter, limit: number, profileId: string): Promise<Arrival[]>;
+  /** Ids of what somebody may be told of now, as a query; null: of all. Left out: whatever comes is for everybody. */
+  seenBy?(db: Executor, profileId: string): Promise<SQL | null>;
 }
 
 /** A day that is expected, was or will not be. */

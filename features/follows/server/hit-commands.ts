@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { findStanding } from '../../accounts/server/queries.ts';
@@ -7,7 +7,7 @@ import type { NewDelivery } from '../../deliveries/contract.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { listDevices } from '../../deliveries/server/queries.ts';
 import { ARRIVED, KEPT_DAYS } from '../vocabulary.ts';
-import type { Arrival } from './define-follow.ts';
+import type { Arrival, ArrivalSource } from './define-follow.ts';
 import { type Due, isDue } from './queries.ts';
 
 /** Something that came for several who ask for the same. */
@@ -32,11 +32,12 @@ export async function writeHits(
   tx: Executor,
   hits: readonly NewHit[],
   now: Date,
+  seenBy: ArrivalSource['seenBy'],
 ): Promise<{ told: number; gone: string[] }> {
   if (hits.length === 0) return { told: 0, gone: [] };
   const gone = await findGone(tx, [...new Set(hits.flatMap(({ followIds }) => followIds))]);
   const fresh = await insertHits(tx, hits, now);
-  await tellAtOnce(tx, await listToldAtOnce(tx, hits, fresh), now);
+  await tellAtOnce(tx, await listToldAtOnce(tx, hits, fresh), now, seenBy);
   return { told: fresh.length, gone };
 }
 
@@ -110,14 +111,31 @@ async function listToldAtOnce(tx: Executor, hits: readonly NewHit[], fresh: read
 }
 
 /** To browsers and webhooks: what came for several things that one person follows goes out once on each way and names all of them. */
-async function tellAtOnce(tx: Executor, told: readonly Told[], now: Date): Promise<void> {
+async function tellAtOnce(
+  tx: Executor,
+  told: readonly Told[],
+  now: Date,
+  seenBy: ArrivalSource['seenBy'],
+): Promise<void> {
   for (const [profileId, own] of Map.groupBy(told, ({ follow }) => follow.profileId)) {
     const standing = await findStanding(tx, profileId);
     if (!standing?.isActive || !mayEnter(standing.role, 'subscriber')) continue;
     const devices = (await listDevices(tx, [profileId])).map(({ id }) => id);
-    for (const about of Map.groupBy(own, ({ arrival }) => arrival.id).values())
+    const shown = await chooseSeen(tx, own, await seenBy?.(tx, profileId));
+    for (const about of Map.groupBy(shown, ({ arrival }) => arrival.id).values())
       for (const delivery of deliveriesOf(about, devices, now)) await queueDelivery(tx, delivery);
   }
+}
+
+/** @param seen ids of what may be told, as a query; none: all */
+async function chooseSeen(tx: Executor, told: readonly Told[], seen: SQL | null | undefined): Promise<readonly Told[]> {
+  if (!seen) return told;
+  const ids = sql.param(told.map(({ arrival }) => arrival.id));
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from unnest(${ids}::uuid[]) id where id in (${seen})`,
+  );
+  const shown = new Set(rows.map(({ id }) => id));
+  return told.filter(({ arrival }) => shown.has(arrival.id));
 }
 
 function deliveriesOf(about: readonly Told[], devices: readonly string[], now: Date): NewDelivery[] {

@@ -84,7 +84,7 @@ async function matchSome(db: Orm, { source, kinds, held, looked, now, from }: Ma
   const next = last ? new Date(last.writtenAt.getTime() + 1) : null;
   const matchedTo = next && next < settled ? next : settled;
   const { told, gone } = await db.transaction(async (tx) => {
-    const outcome = await writeHits(tx, hits, now);
+    const outcome = await writeHits(tx, hits, now, source.seenBy);
     // Another process may be further.
     if (matchedTo > progress)
       await tx

@@ -5,6 +5,7 @@ import { signToken } from '../../../platform/server/sign-token.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Follow, Hit, Saved } from '../contract.ts';
 import { type ArrivalKind, followKinds, type MailRhythm, MOST_SAVED } from '../vocabulary.ts';
+import type { Followed } from './define-follow.ts';
 
 export type FollowRow = typeof follows.$inferSelect;
 export type HitRow = typeof followHits.$inferSelect;
@@ -19,11 +20,16 @@ export const STOP_ALL_TOKEN = 'follow stop all';
 /** What somebody follows, by label. @param secret see `toFollow` */
 export async function listFollows(
   db: Executor,
+  followed: Pick<Followed, 'sources'>,
   profileId: string,
   secret: string | null,
 ): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await listFollowRows(db, profileId);
-  const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt));
+  const isShown = await isToldTo(db, followed, profileId, {
+    kind: sql`${followHits.kind}`,
+    id: sql`${followHits.arrivalId}`,
+  });
+  const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt), isShown);
   const counted = await db
     .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
     .from(followHits)
@@ -37,6 +43,21 @@ export async function listFollows(
     .where(isUnseen);
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
+}
+
+/** What somebody may be told of now: rights may have been taken back since it came. */
+async function isToldTo(
+  db: Executor,
+  { sources }: Pick<Followed, 'sources'>,
+  profileId: string,
+  hit: { kind: SQL; id: SQL },
+): Promise<SQL> {
+  const told: SQL[] = [sql`true`];
+  for (const { kind, seenBy } of sources) {
+    const seen = await seenBy?.(db, profileId);
+    if (seen) told.push(sql`(${hit.kind} <> ${kind} or ${hit.id} in (${seen}))`);
+  }
+  return sql.join(told, sql` and `);
 }
 
 export function listFollowRows(db: Executor, profileId: string): Promise<FollowRow[]> {
@@ -100,6 +121,7 @@ interface HitFilter {
  */
 export async function listHits(
   db: Executor,
+  followed: Pick<Followed, 'sources'>,
   profileId: string,
   { follow, kind, limit, cursor }: HitFilter,
 ): Promise<{ items: Hit[]; nextCursor: string | null }> {
@@ -108,12 +130,13 @@ export async function listHits(
   const below = cursor
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
+  const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
   const { rows } = await db.execute<
     Omit<Hit, 'publishedAt' | 'arrivedAt'> & { publishedAt: string; arrivedAt: string }
   >(sql`
     with newest as materialized (
       select hit.arrival_id, hit.arrived_at from ${followHits} hit
-      where ${isAsked(sql`hit`)} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (
+      where ${isAsked(sql`hit`)} and ${isShown} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (
         select from ${followHits} later where later.arrival_id = hit.arrival_id and ${isAsked(sql`later`)}
           and (later.arrived_at, later.follow_id) > (hit.arrived_at, hit.follow_id))
       order by hit.arrived_at desc, hit.arrival_id desc limit ${limit + 1})
@@ -156,11 +179,18 @@ export async function listWaiting(db: Executor): Promise<Waiting[]> {
 }
 
 /** Oldest first; held until the transaction ends, so that each goes into one mail. */
-export function holdUnmailed(tx: Executor, profileId: string, limit: number): Promise<HitRow[]> {
+export async function holdUnmailed(
+  tx: Executor,
+  followed: Pick<Followed, 'sources'>,
+  profileId: string,
+  limit: number,
+): Promise<HitRow[]> {
+  const { kind, arrivalId } = followHits;
+  const isShown = await isToldTo(tx, followed, profileId, { kind: sql`${kind}`, id: sql`${arrivalId}` });
   return tx
     .select()
     .from(followHits)
-    .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt)))
+    .where(and(eq(followHits.profileId, profileId), isNull(followHits.mailedAt), isShown))
     .orderBy(followHits.arrivedAt, followHits.arrivalId)
     .limit(limit)
     .for('update');

@@ -7,6 +7,7 @@ import { lastDigest } from '../../notices/rules/time-digest.ts';
 import { readSettings } from '../../notices/server/queries.ts';
 import { dueUntil, isMailDue, lastWeekly } from '../rules/time-mails.ts';
 import type { MailRhythm } from '../vocabulary.ts';
+import type { Followed } from './define-follow.ts';
 import { markAllMailed, markMailed } from './hit-commands.ts';
 import { followMail, type Told } from './mails.ts';
 import {
@@ -22,6 +23,7 @@ import {
 
 export interface FollowMailDeps {
   db: Database;
+  followed: Pick<Followed, 'sources'>;
   siteName: string;
   publicUrl: string;
   secret: string;
@@ -68,7 +70,7 @@ async function queueMailsOf(
   const person = await findProfile(tx, profileId);
   const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
   if (!person || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
-  const hits = await holdUnmailed(tx, profileId, mostHeld);
+  const hits = await holdUnmailed(tx, deps.followed, profileId, mostHeld);
   const byId = new Map(
     (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
   );

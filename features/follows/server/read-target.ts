@@ -14,17 +14,18 @@ import {
 /**
  * What an address asks for, by the first kind that knows it.
  *
- * @param target with or without the host
+ * @param asked.target with or without the host
+ * @param asked.profileId who asks
  * @throws AppError BAD_REQUEST when it can't be followed; NOT_FOUND when it is about what there is not
  */
 export async function readTarget(
   db: Executor,
   { kinds }: Followed,
-  target: string,
+  { target, profileId }: { target: string; profileId: string },
 ): Promise<Followable & { kind: FollowKindName }> {
   const address = URL.canParse(target, 'http://here') ? new URL(target, 'http://here') : null;
   for (const { kind, read } of address ? kinds : []) {
-    const found = address && (await read(db, address));
+    const found = address && (await read(db, address, profileId));
     if (found) return { ...found, kind };
   }
   throw new AppError(
@@ -37,13 +38,13 @@ export async function readTarget(
 export async function listNewest(
   db: Executor,
   { kinds, sources }: Followed,
-  { kind, filter }: { kind: string; filter: Filter },
+  { kind, filter, profileId }: { kind: string; filter: Filter; profileId: string },
   limit: number,
 ): Promise<Arrival[]> {
   const declared = kinds.find((one) => one.kind === kind);
   const wanted = sources.filter((source) => filter.values.from?.includes(source.kind) ?? true);
   const many = declared?.looksThrough ?? limit;
-  const lists = await Promise.all(wanted.map((source) => source.listNewest(db, filter, many)));
+  const lists = await Promise.all(wanted.map((source) => source.listNewest(db, filter, many, profileId)));
   const found = markArrivals(kinds, lists.flat()).filter(({ values }) => hasValues(values, filter.values));
   const [picked] = filter.ask && declared?.pick ? await declared.pick(db, [filter.ask], found) : [];
   return found

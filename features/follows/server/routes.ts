@@ -36,11 +36,17 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
   const today = () => now().toISOString().slice(0, 10);
   const gone = 'This is not on your reading list (any more).';
   return contract.router({
-    list: contract.list.handler(({ context }) => listFollows(orm, idOf(context), secretFor(context))),
+    list: contract.list.handler(({ context }) => listFollows(orm, followed, idOf(context), secretFor(context))),
     preview: contract.preview.handler(async ({ input, context }) => {
-      const { kind, path, label, filter, isEverything = false } = await readTarget(orm, followed, input.target);
+      const {
+        kind,
+        path,
+        label,
+        filter,
+        isEverything = false,
+      } = await readTarget(orm, followed, { ...input, profileId: idOf(context) });
       const since = now().getTime() - PREVIEW_DAYS * DAY_MS;
-      const found = await listNewest(orm, followed, { kind, filter }, MOST_PREVIEWED);
+      const found = await listNewest(orm, followed, { kind, filter, profileId: idOf(context) }, MOST_PREVIEWED);
       const dates = await listDates(followed, filter, today());
       const row = await findFollowed(orm, idOf(context), path);
       return {
@@ -55,7 +61,7 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
       };
     }),
     add: contract.add.handler(async ({ input: { kind, target, label, channels }, context }) => {
-      const found = await readTarget(orm, followed, target);
+      const found = await readTarget(orm, followed, { target, profileId: idOf(context) });
       if (kind && kind !== found.kind)
         throw new AppError('BAD_REQUEST', `This target is of the kind ${found.kind}, not ${kind}.`);
       const asked = { ...found, label: label ?? found.label, channels };
@@ -66,7 +72,7 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
       const row = await findFollow(orm, id);
       if (row?.profileId !== own.profileId) return shown(context, null);
       // What it was about may be gone, which keeps nobody from being told otherwise.
-      const isEverything = await readTarget(orm, followed, row.path).then(
+      const isEverything = await readTarget(orm, followed, { target: row.path, profileId: own.profileId }).then(
         (found) => found.isEverything ?? false,
         (error: unknown) => {
           if (error instanceof AppError) return false;
@@ -83,15 +89,15 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
     ),
     desk: contract.desk.handler(async ({ context }) => {
       const profileId = idOf(context);
-      const { items: follows, unseen } = await listFollows(orm, profileId, secretFor(context));
+      const { items: follows, unseen } = await listFollows(orm, followed, profileId, secretFor(context));
       return {
         ...{ follows, unseen },
-        came: await listHits(orm, profileId, { limit: HITS_ON_DESK }),
+        came: await listHits(orm, followed, profileId, { limit: HITS_ON_DESK }),
         ahead: (await listAhead(orm, followed, profileId, now())).slice(0, DATES_ON_DESK),
         reading: await listSaved(orm, profileId, { only: 'unread', limit: SAVED_ON_DESK }),
       };
     }),
-    listHits: contract.listHits.handler(({ input, context }) => listHits(orm, idOf(context), input)),
+    listHits: contract.listHits.handler(({ input, context }) => listHits(orm, followed, idOf(context), input)),
     markSeen: contract.markSeen.handler(async ({ context }) => ({ count: await markSeen(orm, idOf(context), now()) })),
     listSaved: contract.listSaved.handler(({ context }) => listSaved(orm, idOf(context))),
     save: contract.save.handler(async ({ input: { path }, context }) => {

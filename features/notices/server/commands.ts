@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { noticeSettings, notices } from '../../../database/schema/notices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
@@ -134,6 +134,12 @@ export async function markMailed(tx: Executor, ids: readonly string[], now: Date
     .update(notices)
     .set({ mailedAt: now })
     .where(inArray(notices.id, [...ids]));
+}
+
+/** What was told of this kind, but to people of these roles. */
+export async function forgetNotices(tx: Executor, kind: NewsKind, but: readonly Role[]): Promise<void> {
+  const ids = (await listProfilesWithRole(tx, but)).map(({ id }) => id);
+  await tx.delete(notices).where(and(eq(notices.kind, kind), notInArray(notices.profileId, ids)));
 }
 
 export async function forgetOldNotices(db: Executor, now: Date): Promise<void> {

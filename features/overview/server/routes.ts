@@ -12,6 +12,7 @@ import { countNewFeedback } from '../../feedback/server/queries.ts';
 import { countFeeds, countMovedFeeds, lastRunEnd, listActiveFeedNames } from '../../feeds/server/queries.ts';
 import { countUnacknowledged } from '../../fleet/alerts/server/queries.ts';
 import { countOverdueTasks } from '../../fleet/maintenance/server/queries.ts';
+import { listOwnUnits } from '../../fleet/units/server/permissions.ts';
 import { countTerms } from '../../glossary/server/queries.ts';
 import { findIssueAt, listManagedEditions } from '../../letters/server/queries.ts';
 import { countNews, listPublishers } from '../../news/server/queries.ts';
@@ -42,14 +43,15 @@ export function overviewRoutes({ db }: { db: Database }) {
     })),
     toDo: contract.toDo.handler(async ({ context }) => {
       const now = new Date();
+      const seen = await listOwnUnits(db.orm, context.actor);
       return {
         pendingSubmissions: await countPendingSubmissions(db.orm),
         waitingProposals: await countWaitingProposals(db.orm),
         newFeedback: await countNewFeedback(db.orm),
         failingSources: (await countFeeds(db.orm)).failingSources,
         movedSources: await countMovedFeeds(db.orm),
-        ...(await countUnacknowledged(db.orm)),
-        overdueTasks: await countOverdueTasks(db.orm, now),
+        ...(await countUnacknowledged(db.orm, seen)),
+        overdueTasks: await countOverdueTasks(db.orm, now, seen),
         dueContactTasks: await countDueTasks(db.orm, requireActor(context).id, now),
         failedDeliveries: mayEnter(roleOf(context.actor), 'admin') ? await countFailedDeliveries(db.orm) : 0,
         nextLetter: await readNextLetter(db.orm, now),

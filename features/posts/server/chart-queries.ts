@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { postCharts } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { findAddresses } from '../../../platform/server/render-markdown.ts';
+import { isClosed } from '../../fleet/rights/server/queries.ts';
 import { type DrawnHistory, drawnHistorySchema } from '../../fleet/telemetry/contract.ts';
 import { type RangeEnds, rangeNames } from '../../fleet/telemetry/rules/choose-range.ts';
 import { findDrawnHistory } from '../../fleet/telemetry/server/queries.ts';
@@ -32,7 +33,8 @@ export async function drawCharts(db: Executor, body: string, now: Date): Promise
 
 export async function drawChart(db: Executor, path: string, now: Date): Promise<DrawnHistory | null> {
   const [, unitId = '', tag = '', query = ''] = path.match(streamPage) ?? [];
-  const unit = await findUnit(db, unitId);
+  // A post is for everybody, and a closed fleet is not.
+  const unit = (await isClosed(db)) ? null : await findUnit(db, unitId);
   return unit && findDrawnHistory(db, { unit, tag, range: readEnds(new URLSearchParams(query)) }, now);
 }
 
@@ -40,7 +42,7 @@ export async function drawChart(db: Executor, path: string, now: Date): Promise<
 export async function readCharts(db: Executor, { id, body }: { id: string; body: string }): Promise<Charts> {
   const paths = findChartPaths(body);
   if (paths.length === 0) return new Map();
-  const rows = await db.select().from(postCharts).where(eq(postCharts.postId, id));
+  const rows = (await isClosed(db)) ? [] : await db.select().from(postCharts).where(eq(postCharts.postId, id));
   const kept = new Map(rows.map(({ path, chart }) => [path, drawnHistorySchema.parse(chart)]));
   return new Map(paths.map((path) => [path, kept.get(path) ?? null]));
 }

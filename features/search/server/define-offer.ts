@@ -10,5 +10,10 @@ export interface SearchOffer {
   madeFrom: readonly string[];
   /** Who may find it; 'visitor': everybody. */
   access: Access;
-  list(db: Executor): Promise<SearchEntry[]>;
+  list(db: Executor): Promise<OfferedEntry[]>;
+}
+
+export interface OfferedEntry extends SearchEntry {
+  /** It is found by those only who see this unit of the fleet; left out: by all who find its kind. */
+  unitId?: string;
 }

@@ -40,7 +40,7 @@ export const followSearch: FollowKind = {
   async pick(_, asks, arrivals) {
     const index = await buildIndex(arrivals.map(toEntry));
     return asks.map(({ question }) => {
-      const found = searchIndex(index, readQuestion(String(question)), arrivals.length, false);
+      const found = searchIndex(index, readQuestion(String(question)), { limit: arrivals.length, isFuzzy: false });
       return new Set(found.items.map(({ entry }) => (entry as ReturnType<typeof toEntry>).id));
     });
   },

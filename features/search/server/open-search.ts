@@ -7,14 +7,20 @@ import { foldWords, joinWords } from '../rules/fold-words.ts';
 import { readQuestion } from '../rules/read-question.ts';
 import { type SearchKind, searchKinds, type Tier, tiers } from '../vocabulary.ts';
 import { buildIndex, type EntryIndex } from './build-index.ts';
-import type { SearchOffer } from './define-offer.ts';
+import type { OfferedEntry, SearchOffer } from './define-offer.ts';
 import { type Found, type FoundAll, searchIndex } from './search-index.ts';
 
+/** What who asks may find. */
+export interface Sight {
+  mayFind(offer: SearchOffer): boolean;
+  /** Units of the fleet; null: all. */
+  units: readonly string[] | null;
+}
+
 export interface Search {
-  /** @param kinds those that who asks may find */
   find(
     asked: { q: string; kind?: readonly SearchKind[] | undefined; limit: number },
-    mayFind: (offer: SearchOffer) => boolean,
+    sight: Sight,
   ): Promise<SearchAnswer>;
 }
 
@@ -108,13 +114,15 @@ export function openSearch({
     return one.built.index;
   };
   return {
-    async find({ q, kind = [], limit }, mayFind) {
+    async find({ q, kind = [], limit }, { mayFind, units }) {
       const question = readQuestion(q);
       const kinds = [...kind, ...question.kinds];
       const asked = held.filter(({ offer }) => mayFind(offer) && (kinds.length === 0 || kinds.includes(offer.kind)));
       const indexes = await Promise.all(asked.map(async (one) => ({ kind: one.offer.kind, index: await read(one) })));
+      const shown = units && new Set(units);
+      const hides = shown && (({ unitId }: OfferedEntry) => unitId !== undefined && !shown.has(unitId));
       const findAll = (isFuzzy: boolean) =>
-        indexes.map(({ kind, index }) => ({ kind, ...searchIndex(index, question, limit, isFuzzy) }));
+        indexes.map(({ kind, index }) => ({ kind, ...searchIndex(index, question, { limit, isFuzzy, hides }) }));
       const found = findAll(false);
       // Who finds what they named does not want what is only spelled like it.
       const isNamed = found.some(({ items }) => items.some(({ tier }) => tier !== 'text'));

@@ -21,7 +21,7 @@ const index = await buildIndex([
   entry('Darlington: concrete is poured first', { at: '2024-04-01' }),
   entry('中核集团'),
 ]);
-const find = (q: string, isFuzzy = false) => searchIndex(index, readQuestion(q), 50, isFuzzy).items;
+const find = (q: string, isFuzzy = false) => searchIndex(index, readQuestion(q), { limit: 50, isFuzzy }).items;
 const titles = (q: string, isFuzzy = false) => find(q, isFuzzy).map(({ entry: { title } }) => title);
 
 describe('names', () => {

@@ -3,6 +3,7 @@ import { foldWords, joinWords } from '../rules/fold-words.ts';
 import type { Question } from '../rules/read-question.ts';
 import type { Tier } from '../vocabulary.ts';
 import type { EntryIndex } from './build-index.ts';
+import type { OfferedEntry } from './define-offer.ts';
 import { mistakesIn } from './index-words.ts';
 
 export interface Found {
@@ -16,6 +17,13 @@ export interface FoundAll {
   total: number;
 }
 
+export interface Wanted {
+  limit: number;
+  isFuzzy: boolean;
+  /** What is not for who asks: it is not counted either. Left out or null: nothing. */
+  hides?: ((entry: OfferedEntry) => boolean) | null;
+}
+
 /** How many of the best are read word by word, where words have to stand side by side or must not be there. */
 const MOST_READ = 5_000;
 
@@ -25,16 +33,20 @@ const MOST_READ = 5_000;
  *
  * Everything is counted in arrays of bytes, one for each entry: a question that half of all entries answer costs as little as another one.
  */
-export function searchIndex(index: EntryIndex, question: Question, limit: number, isFuzzy: boolean): FoundAll {
+export function searchIndex(index: EntryIndex, question: Question, { limit, isFuzzy, hides }: Wanted): FoundAll {
   const { entries } = index;
   const ranks = isFuzzy ? findNearly(index, question) : findTiers(index, question);
   const isDated = isWithin(index, question);
+  const isHidden = (number: number) => {
+    const entry = hides && entries[number];
+    return entry ? hides(entry) : false;
+  };
   const isRead = question.phrases.length + question.without.length > 0;
   const best: number[][] = Array.from({ length: RANKS }, () => []);
   let total = 0;
   for (let entry = 0; entry < ranks.length; entry++) {
     const rank = ranks[entry] ?? NOTHING;
-    if (rank === NOTHING || !isDated(entry)) continue;
+    if (rank === NOTHING || !isDated(entry) || isHidden(entry)) continue;
     total++;
     const equals = best[rank];
     if (equals && equals.length < (isRead ? MOST_READ : limit)) equals.push(entry);

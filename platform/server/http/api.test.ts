@@ -65,7 +65,7 @@ beforeAll(async () => {
     cache,
     hasSession,
     readActor: async () => null,
-    authorize: () => {},
+    authorize: async () => {},
     answerOnce: (_, work) => work(),
   });
   const kept = serveKeptPages({ cache, metrics: createMetrics(), https: false, hasSession });

@@ -4,7 +4,7 @@ import { type AnyRouter, getRouter, isProcedure, ORPCError, traverseContractProc
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Actor } from '../../shared/actor.ts';
 import { statusByCode } from '../../shared/app-error.ts';
-import { isEverybodys, type ProcedureMeta, type Scope, scopeOf } from '../../shared/procedure.ts';
+import { gateTables, isEverybodys, type ProcedureMeta, type Scope, scopeOf } from '../../shared/procedure.ts';
 import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
@@ -45,7 +45,7 @@ export interface ApiHandlerConfig {
  * Throws when the actor may not call a procedure of this access (undefined: the contract does not say, so nobody may), or with a key that is not
  * allowed this (null: no key is).
  */
-export type Authorize = (actor: Actor | null, access: ProcedureMeta['access'], scope: Scope | null) => void;
+export type Authorize = (actor: Actor | null, access: ProcedureMeta['access'], scope: Scope | null) => Promise<void>;
 
 /**
  * Serves a router as JSON over HTTP under `/api`, the way its contract describes. What a visitor reads is kept like a page, when the
@@ -62,7 +62,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
         const meta = metaOf(router, path);
         onRead?.(meta);
         try {
-          config.authorize(actor, meta.access, findScope(router, path));
+          await config.authorize(actor, meta.access, findScope(router, path));
           if (actor && idempotencyKey && meta.isOnce)
             return await config.answerOnce(
               { key: idempotencyKey, actorId: actor.id, procedure: path, input, log },
@@ -71,7 +71,8 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
           const asked = isEverybodys(meta) ? { ...call, context: { ...call.context, actor: null } } : call;
           const isOneForAll = isEverybodys(meta) || !actor;
           if (!meta.madeFrom || !isOneForAll) return await next(asked);
-          return await shareReading(JSON.stringify([path, input]), meta.madeFrom, async () => next(asked));
+          const madeFrom = [...meta.madeFrom, ...gateTables(meta)];
+          return await shareReading(JSON.stringify([path, input]), madeFrom, async () => next(asked));
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);
@@ -119,7 +120,8 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       'content-security-policy': CLOSED_POLICY,
       ...config.headersFor?.(c.req.path),
     });
-    cache.put(keyOf(c.req.url), page, new Set(read.madeFrom), isStillTrue, read.keptSeconds);
+    const madeFrom = new Set([...read.madeFrom, ...gateTables(read)]);
+    cache.put(keyOf(c.req.url), page, madeFrom, isStillTrue, read.keptSeconds);
     return send(c, page);
   };
 }

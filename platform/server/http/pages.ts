@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type AppErrorCode, statusByCode } from '../../shared/app-error.ts';
-import type { ProcedureMeta } from '../../shared/procedure.ts';
+import { gateTables, type ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { createTurns } from '../take-turns.ts';
 import { chooseEncoding } from './encoding.ts';
@@ -129,9 +129,10 @@ async function makePage(
   let shortest = mostSeconds ?? Number.POSITIVE_INFINITY;
   let failedWith: AppErrorCode | null = null;
   const api = await config.callerFor(c, {
-    onRead({ madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY }) {
+    onRead(meta) {
+      const { madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY } = meta;
       if (!tables && mostSeconds === null) canBeKept = false;
-      for (const table of tables ?? []) madeFrom.add(table);
+      for (const table of [...(tables ?? []), ...gateTables(meta)]) madeFrom.add(table);
       shortest = Math.min(shortest, keptSeconds);
     },
     onFailure(code) {

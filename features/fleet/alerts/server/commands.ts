@@ -4,9 +4,11 @@ import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
+import type { Role } from '../../../accounts/vocabulary.ts';
 import { notify, settle } from '../../../notices/server/commands.ts';
 import { endEscalation, planEscalation } from '../../escalation/server/commands.ts';
 import { announceAlert } from '../../live/server/commands.ts';
+import { isClosed } from '../../rights/server/queries.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { describeLimit, severityOf } from '../../streams/rules/describe-limit.ts';
 import type { LimitChange } from '../../streams/rules/evaluate-limits.ts';
@@ -362,12 +364,11 @@ async function tellEditors(tx: Executor, { id, severity, state, title, message }
   const occurrence = `alarm:${id}`;
   if (!annunciates({ state: state as AlarmState })) return settle(tx, occurrence);
   const subject = { type: 'alerts', id };
+  // Who edits the news has no business in a closed fleet.
+  const roles: Role[] = (await isClosed(tx)) ? ['admin'] : ['admin', 'editor'];
   await notify(tx, {
     kind: 'alarm.critical',
-    occurrence,
-    subject,
-    title,
-    text: message,
+    ...{ occurrence, subject, roles, title, text: message },
     path: `/smr-ops-cloud/alerts/${id}`,
   });
 }

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import type { LimitName, Severity } from '../../streams/vocabulary.ts';
 import { listUnitStandings, type UnitStanding, unitLabels } from '../../units/server/queries.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
-import type { AlarmTransition } from '../rules/judge-alarms.ts';
 import type { AlarmState } from '../vocabulary.ts';
 import { isChainIntact } from './chain-events.ts';
 
@@ -19,6 +19,8 @@ export interface LabelledAlert {
 }
 
 export interface AlertFilter {
+  /** Of these units only. */
+  seen: SomeUnits;
   unitId?: string | undefined;
   status?: 'open' | 'closed' | undefined;
   severity?: Severity | undefined;
@@ -35,6 +37,7 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
   const found = await selectAlerts(db)
     .where(
       and(
+        inUnits(alerts.smrUnitId, filter.seen),
         filter.unitId ? eq(alerts.smrUnitId, filter.unitId) : undefined,
         filter.status ? eq(alerts.status, filter.status) : undefined,
         filter.severity ? eq(alerts.severity, filter.severity) : undefined,
@@ -81,14 +84,20 @@ export async function listNewestRaised(
   {
     units,
     streams,
+    seen,
     limit,
-  }: { units?: readonly string[] | undefined; streams?: readonly string[] | undefined; limit: number },
+  }: { units?: readonly string[] | undefined; streams?: readonly string[] | undefined; seen: SomeUnits; limit: number },
 ): Promise<RaisedAlarm[]> {
   const ofUnits = units ? sql`alert.smr_unit_id = any(${sql.param([...units])}::text[])` : sql`true`;
   const ofStreams = streams
     ? sql`alert.smr_unit_id || '/' || stream_labels.tag = any(${sql.param([...streams])}::text[])`
     : sql`true`;
-  return selectRaised(db, sql`${ofUnits} and ${ofStreams}`, sql`order by event.at desc, event.id desc limit ${limit}`);
+  const isShown = inUnits(sql<string>`alert.smr_unit_id`, seen) ?? sql`true`;
+  return selectRaised(
+    db,
+    sql`${ofUnits} and ${ofStreams} and ${isShown}`,
+    sql`order by event.at desc, event.id desc limit ${limit}`,
+  );
 }
 
 async function selectRaised(db: Executor, condition: SQL, order: SQL): Promise<RaisedAlarm[]> {
@@ -107,9 +116,9 @@ async function selectRaised(db: Executor, condition: SQL, order: SQL): Promise<R
 export async function findAlertWithHistory(
   db: Executor,
   id: string,
-  showsPeople: boolean,
+  { seen, showsPeople }: { seen: SomeUnits; showsPeople: boolean },
 ): Promise<AlertWithHistory | null> {
-  const [found] = await selectAlerts(db).where(eq(alerts.id, id));
+  const [found] = await selectAlerts(db).where(and(eq(alerts.id, id), inUnits(alerts.smrUnitId, seen)));
   if (!found) return null;
   const events = await db.select().from(alertEvents).where(eq(alertEvents.alertId, id)).orderBy(asc(alertEvents.id));
   return {
@@ -122,17 +131,21 @@ export async function findAlertWithHistory(
 /** What rings and nobody has taken note of, also when it is over by itself. */
 export async function countUnacknowledged(
   db: Executor,
+  seen: SomeUnits,
 ): Promise<{ unacknowledgedAlerts: number; returnedAlerts: number }> {
+  const isShown = inUnits(alerts.smrUnitId, seen);
   return {
-    unacknowledgedAlerts: await db.$count(alerts, eq(alerts.state, 'unacknowledged')),
-    returnedAlerts: await db.$count(alerts, eq(alerts.state, 'returned-unacknowledged')),
+    unacknowledgedAlerts: await db.$count(alerts, and(eq(alerts.state, 'unacknowledged'), isShown)),
+    returnedAlerts: await db.$count(alerts, and(eq(alerts.state, 'returned-unacknowledged'), isShown)),
   };
 }
 
 /** How often alerts were raised since then, also the same one again; not those that nobody was told of: suppressed or shelved. */
-export function countRaised(db: Executor, since: Date): Promise<number> {
+export function countRaised(db: Executor, since: Date, seen: SomeUnits): Promise<number> {
   const isTold = and(eq(alertEvents.action, 'raise'), eq(alertEvents.toState, 'unacknowledged'));
-  return db.$count(alertEvents, and(isTold, gte(alertEvents.at, since)));
+  const isShown = inUnits(alerts.smrUnitId, seen);
+  const shown = isShown && inArray(alertEvents.alertId, db.select({ id: alerts.id }).from(alerts).where(isShown));
+  return db.$count(alertEvents, and(isTold, gte(alertEvents.at, since), shown));
 }
 
 export async function listExpiredShelvings(db: Executor, now: Date): Promise<string[]> {
@@ -240,76 +253,15 @@ function toEvent(
   };
 }
 
-export interface AlarmHistory {
-  /** In the order of their times. */
-  transitions: (AlarmTransition & { severity: Severity })[];
-  /** What the keys of the transitions stand for. */
-  named: ReadonlyMap<string, { name: string; limit: string; smrUnitId: string; tag: string }>;
-  /** There were more. */
-  isCut: boolean;
+/** Of which unit an alert is; null: there is no such alert. */
+export async function findUnitOf(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ unitId: alerts.smrUnitId }).from(alerts).where(eq(alerts.id, id));
+  return row?.unitId ?? null;
 }
 
-/** More than a flood of a month; beyond it figures say nothing that fewer do not say. */
-const MOST_TRANSITIONS = 200_000;
-
-/** When limits of streams were exceeded and came back. @param asked unitId null: of all units */
-export async function readAlarmHistory(
-  db: Executor,
-  { from, to, unitId }: { from: Date; to: Date; unitId: string | null },
-): Promise<AlarmHistory> {
-  const rows = await db
-    .select({
-      streamId: alerts.telemetryStreamId,
-      limit: alerts.limitName,
-      severity: alerts.severity,
-      smrUnitId: alerts.smrUnitId,
-      tag: streamLabels.tag,
-      action: alertEvents.action,
-      toState: alertEvents.toState,
-      at: alertEvents.at,
-    })
-    .from(alertEvents)
-    .innerJoin(alerts, eq(alerts.id, alertEvents.alertId))
-    .innerJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
-    .where(
-      and(
-        inArray(alertEvents.action, ['raise', 'return']),
-        gte(alertEvents.at, from),
-        lte(alertEvents.at, to),
-        unitId === null ? undefined : eq(alerts.smrUnitId, unitId),
-      ),
-    )
-    .orderBy(desc(alertEvents.at), desc(alertEvents.id))
-    .limit(MOST_TRANSITIONS + 1);
-  const isCut = rows.length > MOST_TRANSITIONS;
-  const named = new Map<string, { name: string; limit: string; smrUnitId: string; tag: string }>();
-  const transitions = rows.slice(0, MOST_TRANSITIONS).map(({ streamId, limit, severity, smrUnitId, tag, ...event }) => {
-    const key = `${streamId} ${limit}`;
-    if (!named.has(key)) named.set(key, { name: `${smrUnitId}.${tag}`, limit: limit ?? '', smrUnitId, tag });
-    return {
-      key,
-      severity: severity as Severity,
-      at: event.at.getTime(),
-      kind: event.action as 'raise' | 'return',
-      isAnnunciated: event.action === 'raise' && event.toState === 'unacknowledged',
-    };
-  });
-  return { transitions: transitions.reverse(), named, isCut };
-}
-
-/** Alarms that are active since before then and that nobody has put aside. */
-export function countStanding(db: Executor, before: Date, unitId: string | null): Promise<number> {
-  return db.$count(
-    alerts,
-    and(
-      eq(alerts.status, 'open'),
-      eq(alerts.isActive, true),
-      inArray(alerts.state, ['unacknowledged', 'acknowledged']),
-      isNotNull(alerts.telemetryStreamId),
-      lte(alerts.ts, before),
-      unitId === null ? undefined : eq(alerts.smrUnitId, unitId),
-    ),
-  );
+/** For lists of what came of alerts: those of some units. @param units not null: then there is nothing to narrow */
+export function alertsOf(units: readonly string[]): SQL {
+  return sql`select ${alerts.id} from ${alerts} where ${inUnits(alerts.smrUnitId, units)}`;
 }
 
 /** How long an alarm held. */

@@ -1,7 +1,8 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { AlarmStatistics } from '../contract.ts';
 import { judgeAlarms } from '../rules/judge-alarms.ts';
-import { countStanding, readAlarmHistory } from './queries.ts';
+import { countStanding, readAlarmHistory } from './history-queries.ts';
 import { listStandingAt } from './turn-queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,12 +10,12 @@ const DAY_MS = 86_400_000;
 /** What the alarms of the trailing days asked of those who watch. */
 export async function readStatistics(
   db: Executor,
-  { days, unitId = null }: { days: number; unitId?: string | null | undefined },
+  { days, units }: { days: number; units: SomeUnits },
   now: Date,
 ): Promise<AlarmStatistics> {
   const from = new Date(now.getTime() - days * DAY_MS);
-  const standing = await countStanding(db, new Date(now.getTime() - DAY_MS), unitId);
-  return judgeSpan(db, { from, to: now, unitId }, standing);
+  const standing = await countStanding(db, new Date(now.getTime() - DAY_MS), units);
+  return judgeSpan(db, { from, to: now, units }, standing);
 }
 
 /** The same of a time that may be over: standing is what stood at its end. */
@@ -27,12 +28,12 @@ export async function readStatisticsBetween(
     ({ state, telemetryStreamId, ts }) =>
       (state === 'unacknowledged' || state === 'acknowledged') && telemetryStreamId !== null && ts <= dayBefore,
   );
-  return judgeSpan(db, span, standing.length);
+  return judgeSpan(db, { ...span, units: [span.unitId] }, standing.length);
 }
 
 async function judgeSpan(
   db: Executor,
-  span: { from: Date; to: Date; unitId: string | null },
+  span: { from: Date; to: Date; units: SomeUnits },
   standing: number,
 ): Promise<AlarmStatistics> {
   const to = span.to.getTime();

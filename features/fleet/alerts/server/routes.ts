@@ -2,34 +2,51 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { demandAtUnit, knowsPeople, listOwnUnits } from '../../units/server/permissions.ts';
 import { alertsContract } from '../contract.ts';
 import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { acknowledgeAlert, shelveAlert, unshelveAlert } from './commands.ts';
-import { findAlertWithHistory, listAlerts } from './queries.ts';
+import { findAlertWithHistory, findUnitOf, listAlerts } from './queries.ts';
 import { readStatistics } from './read-statistics.ts';
 
 const contract = implement(alertsContract).$context<ProcedureContext>();
 
 export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }) {
+  const demandAlert = async (id: string, { actor }: ProcedureContext) => {
+    const unitId = await findUnitOf(orm, id);
+    if (unitId === null) throw new AppError('NOT_FOUND', 'There is no such alert.');
+    await demandAtUnit(orm, actor, 'operator', unitId);
+  };
   return contract.router({
-    list: contract.list.handler(({ input }) => listAlerts(orm, input)),
-    get: contract.get.handler(async ({ input, context }) => {
-      const alert = await findAlertWithHistory(orm, input.id, mayEnter(roleOf(context.actor), 'editor'));
+    list: contract.list.handler(async ({ input, context }) =>
+      listAlerts(orm, { ...input, seen: await listOwnUnits(orm, context.actor) }),
+    ),
+    get: contract.get.handler(async ({ input, context: { actor } }) => {
+      const shown = { seen: await listOwnUnits(orm, actor), showsPeople: await knowsPeople(orm, actor) };
+      const alert = await findAlertWithHistory(orm, input.id, shown);
       if (!alert) throw new AppError('NOT_FOUND', 'There is no such alert.');
       return alert;
     }),
-    acknowledge: contract.acknowledge.handler(({ input, context }) =>
-      acknowledgeAlert(orm, requireActor(context), input, now()),
-    ),
+    acknowledge: contract.acknowledge.handler(async ({ input, context }) => {
+      await demandAlert(input.id, context);
+      return acknowledgeAlert(orm, requireActor(context), input, now());
+    }),
     acknowledgeAll: contract.acknowledgeAll.handler(({ input, context }) =>
-      acknowledgeAlerts(orm, requireActor(context), input, now()),
+      acknowledgeAlerts(orm, requireActor(context), input, now(), (id) => demandAlert(id, context)),
     ),
-    statistics: contract.statistics.handler(({ input }) => readStatistics(orm, input, now())),
-    shelve: contract.shelve.handler(({ input, context }) => shelveAlert(orm, requireActor(context), input, now())),
-    unshelve: contract.unshelve.handler(({ input, context }) =>
-      unshelveAlert(orm, requireActor(context), input, now()),
-    ),
+    statistics: contract.statistics.handler(async ({ input: { days, unitId }, context: { actor } }) => {
+      if (unitId !== undefined) await demandAtUnit(orm, actor, 'viewer', unitId);
+      const units = unitId === undefined ? await listOwnUnits(orm, actor) : [unitId];
+      return readStatistics(orm, { days, units }, now());
+    }),
+    shelve: contract.shelve.handler(async ({ input, context }) => {
+      await demandAlert(input.id, context);
+      return shelveAlert(orm, requireActor(context), input, now());
+    }),
+    unshelve: contract.unshelve.handler(async ({ input, context }) => {
+      await demandAlert(input.id, context);
+      return unshelveAlert(orm, requireActor(context), input, now());
+    }),
   });
 }

@@ -4,11 +4,13 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { readFleetOrigin } from '../../streams/server/queries.ts';
 import { originNotices, severities } from '../../streams/vocabulary.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
 import { alarmStates } from '../vocabulary.ts';
@@ -43,15 +45,21 @@ const filterSchema = z.object({
 });
 const MOST_ROWS = 10_000;
 
+export interface AlertDownloadDeps {
+  db: Database;
+  readActor(c: AppContext): Promise<Actor | null>;
+}
+
 /**
  * `/smr-ops-cloud/alerts.csv`: the list as a file, narrowed by the same parameters as the page. Its first line says what it is, and that
  * there is more than it holds.
  */
-export function alertDownloads({ db }: { db: Database }): Route[] {
+export function alertDownloads({ db, readActor }: AlertDownloadDeps): Route[] {
   const handle = async (c: AppContext) => {
     const { unit, ...filter } = readFilter(c, filterSchema, ['unit', 'severity', 'status', 'state', 'q']);
     const status = chooseStatus(filter);
-    const alerts = await listAlerts(db.orm, { ...filter, unitId: unit, status, limit: MOST_ROWS + 1 });
+    const seen = await listOwnUnits(db.orm, await readActor(c));
+    const alerts = await listAlerts(db.orm, { ...filter, seen, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
     // The first alerts are shipped with the demonstration.
     const origin = originNotices[joinOrigins(['simulated', await readFleetOrigin(db.orm)])];
@@ -62,5 +70,5 @@ export function alertDownloads({ db }: { db: Database }): Route[] {
       'content-disposition': 'attachment; filename="fleet-alerts.csv"',
     });
   };
-  return [{ method: 'GET', path: '/smr-ops-cloud/alerts.csv', access: 'visitor', compress: true, handle }];
+  return [{ method: 'GET', path: '/smr-ops-cloud/alerts.csv', access: 'fleet viewer', compress: true, handle }];
 }

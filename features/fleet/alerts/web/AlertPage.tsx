@@ -8,11 +8,11 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { AlertCalls } from '../../escalation/web/components/AlertCalls.tsx';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { limitWords } from '../../streams/rules/describe-limit.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { unitLabel } from '../../streams/vocabulary.ts';
@@ -59,7 +59,7 @@ function AlertPage() {
   });
   const unit = units.find(({ id }) => id === alert.smrUnitId);
   const timeZone = unit?.timeZone ?? 'UTC';
-  const mayAct = useIsEditor();
+  const mayAct = useFleetRights().mayOperate(alert.smrUnitId);
   return (
     <AlertFrame>
       <PageHeader
@@ -81,7 +81,7 @@ function AlertPage() {
       ) : null}
       {mayAct ? <AlertCalls alertId={alert.id} timeZone={timeZone} /> : null}
       <AlertHistory alert={alert} timeZone={timeZone} />
-      {mayAct ? null : <EditorsOnly deed="act on this alert, or to see who did" />}
+      {mayAct ? null : <OperatorsOnly deed="act on this alert, or to see who did" />}
     </AlertFrame>
   );
 }

@@ -8,10 +8,10 @@ import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
@@ -55,7 +55,8 @@ function AlertsPage() {
   });
   const alerts = found.slice(0, ALERTS_SHOWN);
   const now = useFleetNow(10);
-  const mayAct = useIsEditor();
+  const { mayOperate } = useFleetRights();
+  const mayAct = mayOperate(null);
   const zoneOf = new Map(units.map(({ id, timeZone }) => [id, timeZone]));
   const last = alerts.length === ALERTS_SHOWN ? alerts.at(-1) : undefined;
   const isFiltered = Object.keys(search).length > 0;
@@ -66,7 +67,7 @@ function AlertsPage() {
         units={units}
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <ListFacts search={search} alerts={alerts} isCut={last !== undefined} mayAct={mayAct} />
+      <ListFacts search={search} alerts={alerts} isCut={last !== undefined} mayOperate={mayOperate} />
       {alerts.length > 0 ? <AlertRowHeaders mayAct={mayAct} /> : null}
       <DataList
         label="Alerts"
@@ -85,7 +86,12 @@ function AlertsPage() {
         }}
       >
         {(alert) => (
-          <AlertRow alert={alert} timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'} now={now} mayAct={mayAct} />
+          <AlertRow
+            alert={alert}
+            timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'}
+            now={now}
+            mayAct={mayOperate(alert.smrUnitId)}
+          />
         )}
       </DataList>
       <Pager
@@ -97,7 +103,7 @@ function AlertsPage() {
         }
         className="mt-4"
       />
-      {mayAct ? null : <EditorsOnly deed="acknowledge or shelve alarms" />}
+      {mayAct ? null : <OperatorsOnly deed="acknowledge or shelve alarms" />}
     </AlertsFrame>
   );
 }
@@ -106,10 +112,10 @@ interface ListFactsProps {
   search: AlertsSearch;
   alerts: readonly Alert[];
   isCut: boolean;
-  mayAct: boolean;
+  mayOperate: FleetRights['mayOperate'];
 }
 
-function ListFacts({ search, alerts, isCut, mayAct }: ListFactsProps) {
+function ListFacts({ search, alerts, isCut, mayOperate }: ListFactsProps) {
   const count = alerts.length;
   const quiet = search.status ? 0 : alerts.filter(isQuiet).length;
   const { after: _, ...filter } = search;
@@ -127,7 +133,7 @@ function ListFacts({ search, alerts, isCut, mayAct }: ListFactsProps) {
         ) : null}
       </p>
       <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
-        {mayAct ? <AcknowledgeAll alerts={alerts} /> : null}
+        {mayOperate(null) ? <AcknowledgeAll alerts={alerts.filter(({ smrUnitId }) => mayOperate(smrUnitId))} /> : null}
         <TextLink to="/smr-ops-cloud/alerts/statistics">Statistics</TextLink>
         <DownloadLinks csv={`/smr-ops-cloud/alerts.csv${stringifySearch({ ...filter })}`} />
       </span>

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { fleetAnnotations, fleetAnnotationVersions } from '../../../../database/schema/fleet-screens.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import type { Annotation, AnnotationVersion } from '../contract.ts';
 import { MOST_NOTES, type NoteAct } from '../vocabulary.ts';
@@ -19,6 +20,8 @@ export interface NotesAsked {
   from?: Date | undefined;
   to?: Date | undefined;
   isWithdrawn?: boolean | undefined;
+  /** What is about these units only, or about a screen. */
+  seen: SomeUnits;
   limit?: number | undefined;
 }
 
@@ -30,6 +33,7 @@ export async function listAnnotations(db: Executor, asked: NotesAsked, showsPeop
     .where(
       and(
         isAbout(asked),
+        isShown(asked.seen),
         isWithdrawn ? isNotNull(withdrawnAt) : isNull(withdrawnAt),
         to ? lt(startsAt, to) : undefined,
         from ? gte(sql`coalesce(${endsAt}, ${startsAt})`, from.toISOString()) : undefined,
@@ -51,9 +55,18 @@ function isAbout({ streamIds, unitIds, unitId, screenId }: NotesAsked): SQL | un
   return about.length === 0 ? isNull(fleetAnnotations.screenId) : or(...about);
 }
 
+function isShown(seen: SomeUnits): SQL | undefined {
+  const unitId = sql<string>`coalesce(${fleetAnnotations.smrUnitId}, ${streamLabels.smrUnitId})`;
+  return seen === null ? undefined : or(isNotNull(fleetAnnotations.screenId), inUnits(unitId, seen));
+}
+
 /** @returns null when there is none */
-export async function findAnnotation(db: Executor, id: string, showsPeople: boolean): Promise<Annotation | null> {
-  const [row] = await selectAnnotations(db).where(eq(fleetAnnotations.id, id));
+export async function findAnnotation(
+  db: Executor,
+  id: string,
+  { seen, showsPeople }: { seen: SomeUnits; showsPeople: boolean },
+): Promise<Annotation | null> {
+  const [row] = await selectAnnotations(db).where(and(eq(fleetAnnotations.id, id), isShown(seen)));
   return row ? toAnnotation(row, showsPeople) : null;
 }
 

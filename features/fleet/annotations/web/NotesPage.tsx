@@ -6,9 +6,9 @@ import { compact, slugParam, wordParam } from '../../../../platform/web/search-p
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { Notes } from './components/Notes.tsx';
 import { useNotes } from './use-notes.ts';
@@ -58,7 +58,8 @@ function NotesPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const isEditor = useIsEditor();
+  const { mayOperate } = useFleetRights();
+  const isOperator = mayOperate(null);
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const nameOf = (id: string | null) => units.find((unit) => unit.id === id)?.name ?? id ?? '';
   const shown = units.find(({ id }) => id === search.unit);
@@ -79,7 +80,7 @@ function NotesPage() {
           choices={units.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={search.unit ?? ''}
         />
-        {isEditor ? (
+        {isOperator ? (
           <SelectField
             key={search.show ?? 'all'}
             name="show"
@@ -93,7 +94,9 @@ function NotesPage() {
       <Notes
         title={search.show ? 'Withdrawn notes' : 'Notes'}
         {...useNotes(toInput(search))}
-        targets={writable.map(({ id, name }) => ({ label: name, subject: { unitId: id } }))}
+        targets={writable
+          .filter(({ id }) => mayOperate(id))
+          .map(({ id, name }) => ({ label: name, subject: { unitId: id } }))}
         timeZone={shown?.timeZone ?? units[0]?.timeZone ?? STATION_TIME_ZONE}
         linkAt={(span, { smrUnitId, tag, id }) =>
           tag
@@ -102,7 +105,7 @@ function NotesPage() {
         }
         sayAbout={({ smrUnitId, tag }) => (tag ? `${nameOf(smrUnitId)}: ${tag}` : nameOf(smrUnitId))}
       />
-      {isEditor ? null : <EditorsOnly deed="write notes" />}
+      {isOperator ? null : <OperatorsOnly deed="write notes" />}
     </NotesFrame>
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
 import type { ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
@@ -9,7 +10,7 @@ import { checkStream, checkStreams, checkUnit } from '../rules/check-configurati
 import { compareConfigurations } from '../rules/compare-configurations.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
 import { readConfiguration } from './queries.ts';
-import { type FleetFile, readConfigurations } from './read-configurations.ts';
+import { type FleetFile, type ReadFleet, readConfigurations } from './read-configurations.ts';
 
 export interface FileImport {
   /** By which it can be taken back; null: nothing was changed. */
@@ -28,14 +29,14 @@ export interface FileImport {
 export async function importFile(
   db: Database,
   actor: Actor,
-  { dryRun, why, ...file }: FleetFile & { dryRun: boolean; why: string },
+  { dryRun, why, own, ...file }: FleetFile & { dryRun: boolean; why: string; own: SomeUnits },
   now: Date,
 ): Promise<FileImport> {
-  const records = await listUnitRecords(db.orm);
+  const records = await listUnitRecords(db.orm, own);
   const known = new Map(
     await Promise.all(records.map(async (record) => [record.id, await readConfiguration(db.orm, record)] as const)),
   );
-  const read = readConfigurations(file, known, now);
+  const read = leaveOwn(readConfigurations(file, known, now), own);
   const bases = new Map(records.map((record) => [record.id, record]));
   const planned = read.units.map(({ id, configuration }) => {
     const before = known.get(id) ?? null;
@@ -78,6 +79,14 @@ export async function importFile(
   );
   const [outcome] = await setUpAll(db.orm, actor, wanted, now);
   return { ...answer, importId, state: outcome?.state ?? 'applied' };
+}
+
+/** What is of other units is refused, and nothing is told of them. @param own those that may be changed; null: all, and new ones */
+function leaveOwn({ units, errors }: ReadFleet, own: SomeUnits): ReadFleet {
+  if (own === null) return { units, errors };
+  const [mine, others] = [units.filter(({ id }) => own.includes(id)), units.filter(({ id }) => !own.includes(id))];
+  const refused = others.map(({ id }) => ({ row: `Unit ${id}`, message: 'You are no engineer of this unit.' }));
+  return { units: mine, errors: [...errors, ...refused] };
 }
 
 /** What the fields alone do not show, so that a dry run says what the import would refuse. */

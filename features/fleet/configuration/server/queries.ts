@@ -4,6 +4,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { editedNames } from '../../../../platform/shared/record.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { countStreams, listStreams } from '../../streams/server/queries.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
@@ -14,8 +15,8 @@ import type { UnitKind, VersionState } from '../vocabulary.ts';
 
 export type VersionRow = typeof unitVersions.$inferSelect;
 
-/** By name; units that are only proposed come last. */
-export async function listSummaries(db: Executor): Promise<UnitSummary[]> {
+/** By name; units that are only proposed come last. @param own of which units: what is only proposed is at none of them */
+export async function listSummaries(db: Executor, own: SomeUnits): Promise<UnitSummary[]> {
   const streams = await countStreams(db);
   const waiting = await db
     .select({ id: unitVersions.smrUnitId, count: sql<number>`count(*)::int` })
@@ -23,9 +24,9 @@ export async function listSummaries(db: Executor): Promise<UnitSummary[]> {
     .where(eq(unitVersions.state, 'proposed'))
     .groupBy(unitVersions.smrUnitId);
   const proposals = new Map(waiting.map(({ id, count }) => [id, count]));
-  const units = await listUnitRecords(db);
+  const units = await listUnitRecords(db, own);
   const known = new Set(units.map(({ id }) => id));
-  const proposed = waiting.filter(({ id }) => !known.has(id));
+  const proposed = own === null ? waiting.filter(({ id }) => !known.has(id)) : [];
   return [
     ...units.map(({ id, name, siteName, kind, capacityMw, isSimulatorOn, retiredAt, revision }) => ({
       id,
@@ -128,6 +129,12 @@ export async function findVersion(db: Executor, smrUnitId: string, number: numbe
 export async function lockVersion(tx: Executor, id: string): Promise<VersionRow | null> {
   const [row] = await tx.select().from(unitVersions).where(eq(unitVersions.id, id)).for('update');
   return row ?? null;
+}
+
+/** Of which unit a version is; null: there is no such version. */
+export async function findUnitOfVersion(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ unitId: unitVersions.smrUnitId }).from(unitVersions).where(eq(unitVersions.id, id));
+  return row?.unitId ?? null;
 }
 
 /** What an import made, in the order in which it did. */

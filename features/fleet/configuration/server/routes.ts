@@ -3,32 +3,44 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp, undoImport } from './commands.ts';
 import { importFile } from './import-file.ts';
 import { templates } from './list-templates.ts';
-import { findConfigured, listSummaries, listVersions } from './queries.ts';
+import { findConfigured, findUnitOfVersion, listImported, listSummaries, listVersions } from './queries.ts';
 
 const contract = implement(configurationContract).$context<ProcedureContext>();
 
 export function configurationRoutes({ db, now }: { db: Database; now(): Date }) {
   const { orm } = db;
+  const ownOf = ({ actor }: ProcedureContext) => listOwnUnits(orm, actor, 'engineer');
+  const demand = (unitId: string, { actor }: ProcedureContext) => demandAtUnit(orm, actor, 'engineer', unitId);
   return contract.router({
-    list: contract.list.handler(() => listSummaries(orm)),
-    find: contract.find.handler(({ input }) => findConfigured(orm, input.id)),
-    versions: contract.versions.handler(({ input }) => listVersions(orm, input.id)),
+    list: contract.list.handler(async ({ context }) => listSummaries(orm, await ownOf(context))),
+    find: contract.find.handler(async ({ input, context }) => {
+      await demand(input.id, context);
+      return findConfigured(orm, input.id);
+    }),
+    versions: contract.versions.handler(async ({ input, context }) => {
+      await demand(input.id, context);
+      return listVersions(orm, input.id);
+    }),
     templates: contract.templates.handler(() =>
       templates.map(({ streams, ...template }) => ({ ...template, streams: streams.length })),
     ),
     create: contract.create.handler(async ({ input: { id, unit, from, why }, context }) => {
+      await demandEverywhere(orm, context.actor, 'engineer');
       const configuration = { ...unit, streams: await findStreams(db, from) };
       return setUp(orm, requireActor(context), { id, base: null, configuration, isRetired: false, why }, now());
     }),
-    changeUnit: contract.changeUnit.handler(({ input: { unit, ...change }, context }) =>
-      changeUp(orm, requireActor(context), change, now(), ({ streams }) => ({ ...unit, streams })),
-    ),
-    saveStream: contract.saveStream.handler(({ input: { stream, tag, isNew, ...change }, context }) =>
-      changeUp(orm, requireActor(context), change, now(), (unit) => {
+    changeUnit: contract.changeUnit.handler(async ({ input: { unit, ...change }, context }) => {
+      await demand(change.id, context);
+      return changeUp(orm, requireActor(context), change, now(), ({ streams }) => ({ ...unit, streams }));
+    }),
+    saveStream: contract.saveStream.handler(async ({ input: { stream, tag, isNew, ...change }, context }) => {
+      await demand(change.id, context);
+      return changeUp(orm, requireActor(context), change, now(), (unit) => {
         const isThere = unit.streams.some((known) => known.tag === tag);
         if (!isNew && !isThere) throw new AppError('NOT_FOUND', 'There is no such stream.');
         if (isNew && isThere) throw refuseTag(`There is a stream ${tag} already.`);
@@ -37,24 +49,37 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
           ? [...unit.streams, stream]
           : unit.streams.map((known) => (known.tag === tag ? stream : known));
         return { ...unit, streams };
-      }),
-    ),
-    removeStream: contract.removeStream.handler(({ input: { tag, ...change }, context }) =>
-      changeUp(orm, requireActor(context), change, now(), (unit) => {
+      });
+    }),
+    removeStream: contract.removeStream.handler(async ({ input: { tag, ...change }, context }) => {
+      await demand(change.id, context);
+      return changeUp(orm, requireActor(context), change, now(), (unit) => {
         const streams = unit.streams.filter((known) => known.tag !== tag);
         if (streams.length === unit.streams.length) throw new AppError('NOT_FOUND', 'There is no such stream.');
         return { ...unit, streams };
-      }),
+      });
+    }),
+    retire: contract.retire.handler(async ({ input, context }) => {
+      await demand(input.id, context);
+      return retireUnit(orm, requireActor(context), input, now());
+    }),
+    restore: contract.restore.handler(async ({ input, context }) => {
+      await demand(input.id, context);
+      return restoreVersion(orm, requireActor(context), input, now());
+    }),
+    decide: contract.decide.handler(async ({ input, context }) => {
+      const unitId = await findUnitOfVersion(orm, input.id);
+      if (unitId === null) throw new AppError('NOT_FOUND', 'There is no such proposal.');
+      await demand(unitId, context);
+      return decideProposal(orm, requireActor(context), input, now());
+    }),
+    importFile: contract.importFile.handler(async ({ input, context }) =>
+      importFile(db, requireActor(context), { ...input, own: await ownOf(context) }, now()),
     ),
-    retire: contract.retire.handler(({ input, context }) => retireUnit(orm, requireActor(context), input, now())),
-    restore: contract.restore.handler(({ input, context }) => restoreVersion(orm, requireActor(context), input, now())),
-    decide: contract.decide.handler(({ input, context }) => decideProposal(orm, requireActor(context), input, now())),
-    importFile: contract.importFile.handler(({ input, context }) =>
-      importFile(db, requireActor(context), input, now()),
-    ),
-    undoImport: contract.undoImport.handler(({ input, context }) =>
-      undoImport(orm, requireActor(context), input.id, now()),
-    ),
+    undoImport: contract.undoImport.handler(async ({ input, context }) => {
+      for (const { smrUnitId } of await listImported(orm, input.id)) await demand(smrUnitId, context);
+      return undoImport(orm, requireActor(context), input.id, now());
+    }),
   });
 }
 

@@ -1,14 +1,24 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { exportedNames } from '../../../../platform/shared/record.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
 import { streamRecord, unitRecord } from '../record.ts';
 import { readConfiguration } from './queries.ts';
 
+export interface ConfigurationDownloadDeps {
+  db: Database;
+  readActor(c: AppContext): Promise<Actor | null>;
+}
+
 /** The fleet as files that an import reads again: all of it as JSON, units and streams as tables. Retired units are left out. */
-export function configurationDownloads({ db }: { db: Database }): Route[] {
-  const file = { method: 'GET', access: 'editor', compress: true } as const;
+export function configurationDownloads({ db, readActor }: ConfigurationDownloadDeps): Route[] {
+  const readFleet = async (c: AppContext) => readUnits(db, await listOwnUnits(db.orm, await readActor(c), 'engineer'));
+  const file = { method: 'GET', access: 'fleet engineer', compress: true } as const;
   const table = (name: string) => ({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="smr-fleet-${name}.csv"`,
@@ -19,19 +29,19 @@ export function configurationDownloads({ db }: { db: Database }): Route[] {
       path: '/api/admin/fleet/fleet.json',
       async handle(c) {
         c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
-        return c.json({ units: await readFleet(db) });
+        return c.json({ units: await readFleet(c) });
       },
     },
     {
       ...file,
       path: '/api/admin/fleet/units.csv',
-      handle: async (c) => c.body(writeCsv(exportedNames(unitRecord), await readFleet(db)), 200, table('units')),
+      handle: async (c) => c.body(writeCsv(exportedNames(unitRecord), await readFleet(c)), 200, table('units')),
     },
     {
       ...file,
       path: '/api/admin/fleet/streams.csv',
       async handle(c) {
-        const rows = (await readFleet(db)).flatMap(({ unitId, streams }) =>
+        const rows = (await readFleet(c)).flatMap(({ unitId, streams }) =>
           streams.map((stream) => ({ unitId, ...stream })),
         );
         return c.body(writeCsv(exportedNames(streamRecord), rows), 200, table('streams'));
@@ -40,7 +50,7 @@ export function configurationDownloads({ db }: { db: Database }): Route[] {
   ];
 }
 
-async function readFleet({ orm }: Database) {
-  const records = (await listUnitRecords(orm)).filter(({ retiredAt }) => retiredAt === null);
+async function readUnits({ orm }: Database, own: SomeUnits) {
+  const records = (await listUnitRecords(orm, own)).filter(({ retiredAt }) => retiredAt === null);
   return Promise.all(records.map(async (record) => ({ unitId: record.id, ...(await readConfiguration(orm, record)) })));
 }

@@ -8,9 +8,12 @@ import { BellRing } from '../../../../ui/icons/BellRing.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { Rss } from '../../../../ui/icons/Rss.tsx';
+import { UserCheck } from '../../../../ui/icons/UserCheck.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { UnitSummary } from '../contract.ts';
 
 export const Route = createFileRoute('/admin/fleet')({
@@ -23,6 +26,9 @@ export const Route = createFileRoute('/admin/fleet')({
 function ManageFleetPage() {
   const { api } = Route.useRouteContext();
   const { data: units } = useSuspenseQuery(api.fleet.configuration.list.queryOptions());
+  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
+  const isAdmin = mayEnter(me?.role ?? null, 'admin');
+  const { mayEngineerAll } = useFleetRights();
   const inFleet = units.filter(({ isRetired, isOnlyProposed }) => !isRetired && !isOnlyProposed);
   return (
     <>
@@ -31,18 +37,29 @@ function ManageFleetPage() {
         intro="Units and their streams: what is measured, in which range, by which limits. Nothing here reaches a plant; limits decide what is shown and told."
         actions={
           <>
-            <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
-              Escalation
-            </LinkButton>
-            <LinkButton to="/admin/fleet/mqtt" icon={<Rss aria-hidden className="size-4" />}>
-              MQTT
-            </LinkButton>
+            {isAdmin ? (
+              <LinkButton to="/admin/fleet/rights" icon={<UserCheck aria-hidden className="size-4" />}>
+                Rights
+              </LinkButton>
+            ) : null}
+            {mayEngineerAll ? (
+              <>
+                <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
+                  Escalation
+                </LinkButton>
+                <LinkButton to="/admin/fleet/mqtt" icon={<Rss aria-hidden className="size-4" />}>
+                  MQTT
+                </LinkButton>
+              </>
+            ) : null}
             <LinkButton to="/admin/fleet/import" icon={<FileUp aria-hidden className="size-4" />}>
               Import
             </LinkButton>
-            <LinkButton to="/admin/fleet/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
-              Add unit
-            </LinkButton>
+            {mayEngineerAll ? (
+              <LinkButton to="/admin/fleet/new" variant="primary" icon={<Plus aria-hidden className="size-4" />}>
+                Add unit
+              </LinkButton>
+            ) : null}
           </>
         }
       />

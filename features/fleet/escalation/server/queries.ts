@@ -145,7 +145,7 @@ export async function foreseeCalls(
 export async function listGaps(db: Executor, now: Date): Promise<EscalationGap[]> {
   const rules = (await listRules(db)).filter(({ isOn }) => isOn);
   if (rules.length === 0) return [];
-  const units = await listUnits(db);
+  const units = await listUnits(db, null);
   return findGaps(
     rules,
     await readContacts(db),

@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
+import type { Executor } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { demandAtUnit } from '../../units/server/permissions.ts';
 import { escalationContract } from '../contract.ts';
 import {
   addContactPoint,
@@ -15,7 +17,12 @@ import { type CallDeps, sendTestCall } from './send-commands.ts';
 
 const contract = implement(escalationContract).$context<ProcedureContext>();
 
-export function escalationRoutes(deps: CallDeps) {
+export interface EscalationRouteDeps extends CallDeps {
+  /** Of which unit an alert is, null: there is none. Alerts stand above this room, they know. */
+  findUnitOf(db: Executor, alertId: string): Promise<string | null>;
+}
+
+export function escalationRoutes(deps: EscalationRouteDeps) {
   const { now } = deps;
   const { orm } = deps.db;
   const find = async (id: string) => {
@@ -48,6 +55,11 @@ export function escalationRoutes(deps: CallDeps) {
       foreseeCalls(orm, { ...alarm, at: at ? new Date(at) : now() }),
     ),
     gaps: contract.gaps.handler(() => listGaps(orm, now())),
-    callsOf: contract.callsOf.handler(({ input }) => listCallsOf(orm, input.id)),
+    callsOf: contract.callsOf.handler(async ({ input, context }) => {
+      const unitId = await deps.findUnitOf(orm, input.id);
+      if (unitId === null) return [];
+      await demandAtUnit(orm, context.actor, 'operator', unitId);
+      return listCallsOf(orm, input.id);
+    }),
   });
 }

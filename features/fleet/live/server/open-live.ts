@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
@@ -11,13 +12,14 @@ import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import { knowTopics } from './choose-topic.ts';
 import type { SampleNews, ToldAlert } from './commands.ts';
+import { type LiveGate, type RightsWatch, watchRights } from './watch-rights.ts';
 
 /** [stream id, ms since 1970, value, quality 0–2; 3: stale since] */
 type Told = [id: number, ts: number, value: number, quality: number];
 
 export interface LiveFleetStream {
   /** Answers `GET /api/fleet/live`, before the app is asked: thousands of streams may be open. */
-  serve: NodeMiddleware;
+  serveBehind(gate: LiveGate): NodeMiddleware;
   fanOut: FanOut;
 }
 
@@ -194,24 +196,40 @@ export async function openLiveFleet({
     fanOut.close();
   });
 
+  const refuse = (response: ServerResponse, status: number, code: string, message: string) => {
+    if (response.headersSent) return response.destroy();
+    response.writeHead(status, { ...headers, 'content-type': 'application/json' });
+    return response.end(JSON.stringify({ code, message }));
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse, gate: LiveGate, watch: RightsWatch) => {
+    const sight = await gate.see(request.headers);
+    if (response.destroyed) return;
+    if (sight === 'sign-in') return void refuse(response, 401, 'UNAUTHORIZED', 'Sign in to see this fleet.');
+    if (sight === 'forbidden') return void refuse(response, 403, 'FORBIDDEN', 'You have no right to see this fleet.');
+    const topic = topics.choose(new URL(request.url ?? '', 'http://any').searchParams, sight.units);
+    if (topic === null) return void refuse(response, 404, 'NOT_FOUND', 'SMR unit not found');
+    if (request.method === 'HEAD') {
+      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' }).end();
+      return;
+    }
+    // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
+    tellNow();
+    watch.add(request, response, sight);
+    fanOut.attach(request, response, topic);
+  };
+
   return {
     fanOut,
-    serve(request, response, next) {
-      const path = request.url?.split('?', 1)[0];
-      if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-      const topic = topics.choose(new URL(request.url ?? '', 'http://any').searchParams);
-      if (topic === null) {
-        response.writeHead(404, { ...headers, 'content-type': 'application/json' });
-        response.end('{"code":"NOT_FOUND","message":"SMR unit not found"}');
-        return;
-      }
-      if (request.method === 'HEAD') {
-        response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' }).end();
-        return;
-      }
-      // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
-      tellNow();
-      fanOut.attach(request, response, topic);
+    serveBehind(gate) {
+      const watch = watchRights({ gate, log, stopSignal });
+      return (request, response, next) => {
+        const path = request.url?.split('?', 1)[0];
+        if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+        answer(request, response, gate, watch).catch((error: unknown) => {
+          log.warn({ err: error }, 'a live stream could not be opened');
+          refuse(response, 503, 'UNAVAILABLE', 'The live stream cannot be opened now. Try again in a moment.');
+        });
+      };
     },
   };
 }

@@ -30,12 +30,12 @@ export function useLink(): Link {
   );
 }
 
-/** As long as the page is shown, the live stream tells of these streams only. @param streamIds ascending */
-export function useHearOnly(streamIds: readonly number[]): void {
+/** As long as the page is shown, the live stream tells of these streams only. @param streamIds ascending; null: it tells of all */
+export function useHearOnly(streamIds: readonly number[] | null): void {
   const hearOnly = use(HearOnlyContext);
-  const listed = streamIds.join();
+  const listed = streamIds?.join() ?? null;
   useEffect(() => {
-    hearOnly(listed === '' ? [] : listed.split(',').map(Number));
+    hearOnly(listed === null ? null : listed === '' ? [] : listed.split(',').map(Number));
     return () => hearOnly(null);
   }, [hearOnly, listed]);
 }

@@ -3,6 +3,7 @@ import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/
 import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { unitLabels } from '../../units/server/queries.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../contract.ts';
 import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
@@ -25,7 +26,7 @@ export interface PlannedTask {
  */
 export async function listTasks(
   db: Executor,
-  filter: { unitId?: string | undefined; status: TaskFilter },
+  filter: { unitId?: string | undefined; status: TaskFilter; seen: SomeUnits },
   now: Date,
   showsPeople: boolean,
 ): Promise<MaintenanceTask[]> {
@@ -34,6 +35,7 @@ export async function listTasks(
     .where(
       and(
         isNull(unitLabels.retiredAt),
+        inUnits(maintenanceTasks.smrUnitId, filter.seen),
         filter.unitId ? eq(maintenanceTasks.smrUnitId, filter.unitId) : undefined,
         filter.status === 'all' ? undefined : filter.status === 'done' ? isDone : ne(maintenanceTasks.status, 'done'),
       ),
@@ -70,13 +72,13 @@ export async function listWork(
 }
 
 /** Days to the next due date of the fleet; 0 when one is overdue; -1 when nothing is planned. */
-export async function nextMaintenanceDays(db: Executor, now: Date): Promise<number> {
-  const open = await listTasks(db, { status: 'open' }, now, false);
+export async function nextMaintenanceDays(db: Executor, now: Date, seen: SomeUnits): Promise<number> {
+  const open = await listTasks(db, { status: 'open', seen }, now, false);
   return open.length === 0 ? -1 : Math.max(0, Math.min(...open.map(({ dueInDays }) => dueInDays)));
 }
 
-export async function countOverdueTasks(db: Executor, now: Date): Promise<number> {
-  const open = await listTasks(db, { status: 'open' }, now, false);
+export async function countOverdueTasks(db: Executor, now: Date, seen: SomeUnits): Promise<number> {
+  const open = await listTasks(db, { status: 'open', seen }, now, false);
   return open.filter(({ dueInDays }) => dueInDays < 0).length;
 }
 
@@ -144,4 +146,11 @@ export async function findPlan(db: Executor, id: string): Promise<MaintenancePla
     .from(maintenancePlans)
     .where(eq(maintenancePlans.id, id));
   return row ? { ...row.plan, nextDueOn: row.nextDueOn } : null;
+}
+
+/** @returns null: there is no such task */
+export async function findTaskUnit(db: Executor, id: string): Promise<string | null> {
+  const { smrUnitId } = maintenanceTasks;
+  const [row] = await db.select({ smrUnitId }).from(maintenanceTasks).where(eq(maintenanceTasks.id, id));
+  return row?.smrUnitId ?? null;
 }

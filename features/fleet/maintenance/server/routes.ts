@@ -1,28 +1,53 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { demandAtUnit, knowsPeople, listOwnUnits } from '../../units/server/permissions.ts';
 import { maintenanceContract } from '../contract.ts';
 import { addPlan, changePlan, completeTask, endPlan, reopenTask } from './commands.ts';
-import { listPlans, listTasks } from './queries.ts';
+import { findPlan, findTaskUnit, listPlans, listTasks } from './queries.ts';
 
 const contract = implement(maintenanceContract).$context<ProcedureContext>();
 
 export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
+  const demandTask = async (id: string, { actor }: ProcedureContext) => {
+    const unitId = await findTaskUnit(orm, id);
+    if (unitId === null) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
+    await demandAtUnit(orm, actor, 'operator', unitId);
+  };
+  const demandPlan = async (id: string, { actor }: ProcedureContext) => {
+    const plan = await findPlan(orm, id);
+    if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
+    await demandAtUnit(orm, actor, 'engineer', plan.smrUnitId);
+  };
   return contract.router({
-    list: contract.list.handler(({ input, context }) =>
-      listTasks(orm, input, new Date(), mayEnter(roleOf(context.actor), 'editor')),
+    list: contract.list.handler(async ({ input, context: { actor } }) =>
+      listTasks(orm, { ...input, seen: await listOwnUnits(orm, actor) }, new Date(), await knowsPeople(orm, actor)),
     ),
-    complete: contract.complete.handler(({ input, context }) =>
-      completeTask(orm, requireActor(context), input, new Date()),
-    ),
-    reopen: contract.reopen.handler(({ input, context }) =>
-      reopenTask(orm, requireActor(context), input.id, new Date()),
-    ),
-    listPlans: contract.listPlans.handler(({ input }) => listPlans(orm, input.unitId)),
-    addPlan: contract.addPlan.handler(({ input, context }) => addPlan(orm, requireActor(context), input)),
-    changePlan: contract.changePlan.handler(({ input, context }) => changePlan(orm, requireActor(context), input)),
-    endPlan: contract.endPlan.handler(({ input, context }) => endPlan(orm, requireActor(context), input, new Date())),
+    complete: contract.complete.handler(async ({ input, context }) => {
+      await demandTask(input.id, context);
+      return completeTask(orm, requireActor(context), input, new Date());
+    }),
+    reopen: contract.reopen.handler(async ({ input, context }) => {
+      await demandTask(input.id, context);
+      return reopenTask(orm, requireActor(context), input.id, new Date());
+    }),
+    listPlans: contract.listPlans.handler(async ({ input, context }) => {
+      await demandAtUnit(orm, context.actor, 'engineer', input.unitId);
+      return listPlans(orm, input.unitId);
+    }),
+    addPlan: contract.addPlan.handler(async ({ input, context }) => {
+      await demandAtUnit(orm, context.actor, 'engineer', input.unitId);
+      return addPlan(orm, requireActor(context), input);
+    }),
+    changePlan: contract.changePlan.handler(async ({ input, context }) => {
+      await demandPlan(input.id, context);
+      return changePlan(orm, requireActor(context), input);
+    }),
+    endPlan: contract.endPlan.handler(async ({ input, context }) => {
+      await demandPlan(input.id, context);
+      return endPlan(orm, requireActor(context), input, new Date());
+    }),
   });
 }

@@ -2,12 +2,15 @@ import ical from 'ical-generator';
 import { z } from 'zod';
 import type { Database } from '../../../../platform/server/database.ts';
 import { readFilter } from '../../../../platform/server/http/read-filter.ts';
+import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { addDays } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
 import { readFleetOrigin } from '../../streams/server/queries.ts';
 import { originNotices } from '../../streams/vocabulary.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listOutagesBetween, listUnits } from '../../units/server/queries.ts';
 import { describeDue } from '../rules/describe-due.ts';
 import { listTasks } from './queries.ts';
@@ -16,6 +19,7 @@ interface CalendarDeps {
   db: Database;
   publicUrl: string;
   now(): number;
+  readActor(c: AppContext): Promise<Actor | null>;
 }
 
 /** As in the page's address. */
@@ -25,17 +29,18 @@ const OUTAGES_AHEAD_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 /** `/smr-ops-cloud/maintenance.ics`: open work on its due days, overdue work on today's, and planned outages, for calendars that subscribe to it. */
-export function maintenanceCalendar({ db, publicUrl, now }: CalendarDeps): Route[] {
+export function maintenanceCalendar({ db, publicUrl, now, readActor }: CalendarDeps): Route[] {
   return [
     {
       method: 'GET',
       path: '/smr-ops-cloud/maintenance.ics',
-      access: 'visitor',
+      access: 'fleet viewer',
       compress: true,
       async handle(c) {
         const { unit: unitId } = readFilter(c, filterSchema, ['unit']);
         const at = new Date(now());
-        const units = (await listUnits(db.orm)).filter(({ id }) => unitId === undefined || id === unitId);
+        const seen = await listOwnUnits(db.orm, await readActor(c));
+        const units = (await listUnits(db.orm, seen)).filter(({ id }) => unitId === undefined || id === unitId);
         const unitOf = new Map(units.map((unit) => [unit.id, unit]));
         const notice = originNotices[await readFleetOrigin(db.orm)];
         const host = new URL(publicUrl).host;
@@ -45,7 +50,7 @@ export function maintenanceCalendar({ db, publicUrl, now }: CalendarDeps): Route
           prodId: { company: 'SMR Intelligence', product: 'Fleet' },
         });
         const whole = { allDay: true, timezone: 'UTC' };
-        for (const task of await listTasks(db.orm, { unitId, status: 'open' }, at, false)) {
+        for (const task of await listTasks(db.orm, { unitId, status: 'open', seen }, at, false)) {
           const unit = unitOf.get(task.smrUnitId);
           if (!unit) continue;
           const isLate = task.dueInDays < 0;

@@ -8,9 +8,9 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { Unit } from '../../units/contract.ts';
 import type { MaintenanceTask } from '../contract.ts';
@@ -63,7 +63,7 @@ function MaintenancePage() {
     ...api.fleet.maintenance.list.queryOptions({ input: toInput(search) }),
     refetchInterval: 5 * 60_000,
   });
-  const mayAct = useIsEditor();
+  const { mayOperate } = useFleetRights();
   const groups = search.status === 'done' ? [{ title: 'Done', tasks: byDoneAt(tasks) }] : groupByDue(tasks);
   const filled = groups.filter(
     ({ title, tasks }) => tasks.length > 0 && (search.status !== 'overdue' || title === OVERDUE),
@@ -73,7 +73,7 @@ function MaintenancePage() {
       <Filters search={search} units={units} />
       <div className="mt-4 space-y-4">
         {filled.map((group) => (
-          <TaskGroup key={group.title} {...group} units={units} mayAct={mayAct} />
+          <TaskGroup key={group.title} {...group} units={units} mayOperate={mayOperate} />
         ))}
         {filled.length > 0 ? null : (
           <Notice tone="empty" title={emptyTitles[search.status ?? 'open']}>
@@ -86,7 +86,7 @@ function MaintenancePage() {
           As a calendar (.ics)
         </a>
       </p>
-      {mayAct ? null : <EditorsOnly deed="mark work as done" />}
+      {mayOperate(null) ? null : <OperatorsOnly deed="mark work as done" />}
     </MaintenanceFrame>
   );
 }
@@ -112,7 +112,12 @@ function groupByDue(tasks: readonly MaintenanceTask[]): Group[] {
   ];
 }
 
-function TaskGroup({ title, tasks, units, mayAct }: Group & { units: readonly Unit[]; mayAct: boolean }) {
+function TaskGroup({
+  title,
+  tasks,
+  units,
+  mayOperate,
+}: Group & { units: readonly Unit[] } & Pick<FleetRights, 'mayOperate'>) {
   const unitOf = new Map(units.map((unit) => [unit.id, unit]));
   return (
     <Panel title={title} aside={<p className="text-note text-ink-soft tabular-nums">{tasks.length}</p>}>
@@ -124,7 +129,7 @@ function TaskGroup({ title, tasks, units, mayAct }: Group & { units: readonly Un
               task={task}
               unitName={shortUnitName(unit?.name ?? task.smrUnitId)}
               timeZone={unit?.timeZone ?? 'UTC'}
-              mayAct={mayAct}
+              mayAct={mayOperate(task.smrUnitId)}
             />
           );
         }}

@@ -3,9 +3,8 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { roleOf } from '../../../accounts/server/permissions.ts';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { readStreamList } from '../../streams/rules/read-list.ts';
+import { knowsPeople, listOwnUnits } from '../../units/server/permissions.ts';
 import { plotsContract } from '../contract.ts';
 import { readMarks } from './queries.ts';
 
@@ -24,8 +23,9 @@ export function plotsRoutes({ db: { orm }, maySeeScreen }: PlotDeps) {
         throw new AppError('BAD_REQUEST', 'A range begins before it ends: `from` must be before `to`.');
       if (screenId !== undefined && !(await maySeeScreen(orm, actor, screenId)))
         throw new AppError('NOT_FOUND', 'There is no such screen.');
-      const asked = { streamIds: readStreamList(streams), screenId, from: new Date(from), to: new Date(to) };
-      return readMarks(orm, asked, mayEnter(roleOf(actor), 'editor'));
+      const span = { from: new Date(from), to: new Date(to), seen: await listOwnUnits(orm, actor) };
+      const asked = { streamIds: readStreamList(streams), screenId, ...span };
+      return readMarks(orm, asked, await knowsPeople(orm, actor));
     }),
   });
 }

@@ -3,12 +3,14 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { streamListSchema } from '../../streams/contract.ts';
 import { readStreamList } from '../../streams/rules/read-list.ts';
 import { noticeAt } from '../../streams/rules/trace-origins.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { historyRangeSchema } from '../../telemetry/contract.ts';
 import { readHistory, readRange } from '../../telemetry/server/queries.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { MOST_PLOTTED } from '../vocabulary.ts';
 
 const columns = [
@@ -26,15 +28,23 @@ const columns = [
 ] as const;
 const filterSchema = historyRangeSchema.extend({ streams: streamListSchema });
 
+export interface PlotDownloadDeps {
+  db: Database;
+  now(): number;
+  readActor(c: AppContext): Promise<Actor | null>;
+}
+
 /** `GET /api/fleet/plot.csv?streams=1,2&from=…&to=…`: what a plot shows as a file, stream by stream; gaps are rows of their own. */
-export function plotDownloads({ db, now }: { db: Database; now(): number }): Route[] {
+export function plotDownloads({ db, now, readActor }: PlotDownloadDeps): Route[] {
   const handle = async (c: AppContext) => {
     const { streams: listed, points, ...ends } = readFilter(c, filterSchema, ['streams', 'from', 'to', 'points']);
     const at = new Date(now());
     const range = readRange(ends, at);
-    const known = new Map((await listStreams(db.orm, {})).map((stream) => [stream.id, stream]));
+    const ids = readStreamList(listed).slice(0, MOST_PLOTTED);
+    const seen = await listOwnUnits(db.orm, await readActor(c));
+    const known = new Map((await listStreams(db.orm, { ids, seen })).map((stream) => [stream.id, stream]));
     const rows = [];
-    for (const id of readStreamList(listed).slice(0, MOST_PLOTTED)) {
+    for (const id of ids) {
       const stream = known.get(id);
       if (!stream) continue;
       const { buckets, gaps } = await readHistory(db.orm, { id, ...range, points }, at);
@@ -58,5 +68,5 @@ export function plotDownloads({ db, now }: { db: Database; now(): number }): Rou
       'content-disposition': 'attachment; filename="fleet-plot.csv"',
     });
   };
-  return [{ method: 'GET', path: '/api/fleet/plot.csv', access: 'visitor', compress: true, handle }];
+  return [{ method: 'GET', path: '/api/fleet/plot.csv', access: 'fleet viewer', compress: true, handle }];
 }

@@ -2,6 +2,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { listAlertCourses } from '../../alerts/server/queries.ts';
 import { listLimitsThen } from '../../configuration/server/queries.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { joinOrigins, originSince } from '../../streams/rules/trace-origins.ts';
 import { listStreams } from '../../streams/server/queries.ts';
@@ -16,6 +17,8 @@ export interface ReplayAsked {
   unitIds: readonly string[];
   from: Date;
   to: Date;
+  /** Of which units. */
+  seen: SomeUnits;
 }
 
 /** What was known in a span, as far as it is over. @throws AppError BAD_REQUEST */
@@ -28,8 +31,9 @@ export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): P
     throw new AppError('BAD_REQUEST', `At most ${LONGEST_WINDOW_HOURS} hours at once.`);
   if (asked.streamIds.length > MOST_REPLAYED)
     throw new AppError('BAD_REQUEST', `At most ${MOST_REPLAYED} streams at once.`);
-  const streams = (await listStreams(db, {})).filter(({ id }) => asked.streamIds.includes(id));
-  const unitIds = [...new Set([...streams.map(({ smrUnitId }) => smrUnitId), ...asked.unitIds])];
+  const streams = await listStreams(db, { ids: asked.streamIds, seen: asked.seen });
+  const named = asked.seen ? asked.unitIds.filter((id) => asked.seen?.includes(id)) : asked.unitIds;
+  const unitIds = [...new Set([...streams.map(({ smrUnitId }) => smrUnitId), ...named])];
   const samples = await readPastSamples(db, streams, { from: from.getTime(), to: to.getTime() }, now);
   const limits = await listLimitsThen(db, unitIds);
   const changes = await listStatusChanges(db, unitIds, to);

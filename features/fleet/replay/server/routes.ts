@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { readStreamList } from '../../streams/rules/read-list.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { replayContract } from '../contract.ts';
 import { readReplay } from './queries.ts';
 
@@ -9,7 +10,7 @@ const contract = implement(replayContract).$context<ProcedureContext>();
 
 export function replayRoutes({ db, now }: { db: Database; now(): Date }) {
   return contract.router({
-    window: contract.window.handler(({ input: { streams, units, from, to } }) =>
+    window: contract.window.handler(async ({ input: { streams, units, from, to }, context }) =>
       readReplay(
         db.orm,
         {
@@ -17,6 +18,7 @@ export function replayRoutes({ db, now }: { db: Database; now(): Date }) {
           unitIds: units?.split(',') ?? [],
           from: new Date(from),
           to: new Date(to),
+          seen: await listOwnUnits(db.orm, context.actor),
         },
         now(),
       ),

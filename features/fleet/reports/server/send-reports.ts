@@ -3,6 +3,7 @@ import { signToken } from '../../../../platform/server/sign-token.ts';
 import { findProfile, findStanding } from '../../../accounts/server/queries.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
+import { listUnitsSeenBy } from '../../units/server/permissions.ts';
 import { lastDayOver } from '../rules/frame-period.ts';
 import { SENT_AFTER_MINUTES } from '../vocabulary.ts';
 import { claimSubscriptions } from './commands.ts';
@@ -39,6 +40,8 @@ export async function queueReports(deps: ReportMailDeps, signal?: AbortSignal): 
         const person = await findProfile(tx, profileId);
         const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
         if (!person || !isActive || !mayEnter(person.role, 'subscriber')) continue;
+        const seen = await listUnitsSeenBy(tx, profileId);
+        if (seen !== null && !seen.includes(smrUnitId)) continue;
         const stopUrl = `${deps.publicUrl}/api/fleet/reports/stop/${signToken(deps.secret, STOP_TOKEN, id)}`;
         const made = await queueDelivery(tx, {
           channel: 'mail',

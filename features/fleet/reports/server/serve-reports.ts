@@ -4,8 +4,10 @@ import type { AppContext } from '../../../../platform/server/http/request-contex
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { readToken } from '../../../../platform/server/sign-token.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
+import { demandAtUnit } from '../../units/server/permissions.ts';
 import { type Report, reportAskedSchema } from '../contract.ts';
 import { stopReport } from './commands.ts';
 import { STOP_TOKEN } from './queries.ts';
@@ -15,21 +17,23 @@ interface ReportRouteDeps {
   db: Database;
   secret: string;
   now(): number;
+  readActor(c: AppContext): Promise<Actor | null>;
 }
 
 /** `/api/fleet/units/{id}/report.csv`: a report as a file, by the same parameters as its page; and the end of its mails by one press (RFC 8058). */
-export function reportRoutes({ db, secret, now }: ReportRouteDeps): Route[] {
+export function reportRoutes({ db, secret, now, readActor }: ReportRouteDeps): Route[] {
   const stop = { path: '/api/fleet/reports/stop/:token', access: 'visitor', isSecret: true } as const;
   const tokenOf = (c: AppContext) => c.req.param('token') ?? '';
   return [
     {
       method: 'GET',
       path: '/api/fleet/units/:id/report.csv',
-      access: 'visitor',
+      access: 'fleet viewer',
       compress: true,
       async handle(c) {
         const asked = readFilter(c, reportAskedSchema, ['period', 'day']);
         const unitId = unitIdSchema.safeParse(c.req.param('id')).data ?? '';
+        await demandAtUnit(db.orm, await readActor(c), 'viewer', unitId);
         const report = await writeReport(db.orm, { ...asked, unitId }, new Date(now()), false);
         const table = writeCsv(columns, rowsOf(report)).replace('\ufeff', `\ufeff# ${report.notice}\r\n`);
         return c.body(table, 200, {

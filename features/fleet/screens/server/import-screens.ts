@@ -29,7 +29,7 @@ export async function importScreens(
     const taken = await lockSlugs(tx);
     const known = new Map((await listScreenRows(tx, actor)).map((row) => [row.slug, row]));
     const streams = new Set((await listStreams(tx, {})).map(({ name }) => name));
-    const units = new Set((await listUnits(tx)).map(({ id }) => id));
+    const units = new Set((await listUnits(tx, null)).map(({ id }) => id));
     const outcome: ImportOutcome = { isApplied: false, screens: [], unchanged: 0, errors: [] };
     const changed: ScreenFile['screens'] = [];
     for (const screen of file.screens) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { fleetScreens, fleetScreenVersions } from '../../../../database/schema/fleet-screens.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -7,7 +7,9 @@ import { roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
 import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import { readGeneration } from '../../telemetry/server/queries.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listUnits, readAvailability } from '../../units/server/queries.ts';
 import { AVAILABILITY_DAYS } from '../../units/vocabulary.ts';
 import {
@@ -22,25 +24,37 @@ import { compareScreens } from '../rules/compare-screens.ts';
 import type { ScreenAct } from '../vocabulary.ts';
 
 /** The four figures of the dashboard; what each means is said in the contract. */
-export async function readFleetMetrics(db: Executor, now: Date): Promise<FleetMetrics> {
-  const units = await listUnits(db);
-  const { station } = await readAvailability(db, AVAILABILITY_DAYS, now, false, readGeneration);
+export async function readFleetMetrics(db: Executor, now: Date, seen: SomeUnits): Promise<FleetMetrics> {
+  const units = await listUnits(db, seen);
+  const asked = { days: AVAILABILITY_DAYS, seen, showsPeople: false };
+  const { station } = await readAvailability(db, asked, now, readGeneration);
   const dayAgo = new Date(now.getTime() - 86_400_000);
   return {
     availabilityPercent: station.availabilityPercent,
     operationalUnits: units.filter(({ status }) => status === 'operational').length,
     totalUnits: units.length,
     totalCapacityMw: units.reduce((sum, { capacityMw }) => sum + capacityMw, 0),
-    alarms24h: await countRaised(db, dayAgo),
-    nextMaintenanceDays: await nextMaintenanceDays(db, now),
+    alarms24h: await countRaised(db, dayAgo, seen),
+    nextMaintenanceDays: await nextMaintenanceDays(db, now, seen),
   };
 }
 
 export type ScreenRow = typeof fleetScreens.$inferSelect;
 
-/** A screen is everybody's when it is shared, else its owner's alone. */
-const isSeenBy = (actor: Actor | null) =>
-  actor ? or(eq(fleetScreens.isShared, true), eq(fleetScreens.ownerId, actor.id)) : eq(fleetScreens.isShared, true);
+/** A screen is everybody's when it is shared, else its owner's alone; and nobody's who may not see all units that it names. */
+async function isSeenBy(db: Executor, actor: Actor | null): Promise<SQL | undefined> {
+  const { isShared, ownerId, content } = fleetScreens;
+  const isOpen = actor ? or(eq(isShared, true), eq(ownerId, actor.id)) : eq(isShared, true);
+  const seen = await listOwnUnits(db, actor);
+  if (seen === null) return isOpen;
+  const namesOnlySeen = sql`not exists (
+    select from jsonb_array_elements(${content}->'panels') panel,
+      lateral (select split_part(panel->>'stream', '.', 1) where panel ? 'stream'
+        union all select split_part(name, '.', 1) from jsonb_array_elements_text(coalesce(panel->'streams', '[]')) name
+        union all select name from jsonb_array_elements_text(coalesce(panel->'units', '[]')) name) named (unit_id)
+    where not named.unit_id = any(${sql.param([...seen])}::text[]))`;
+  return and(isOpen, namesOnlySeen);
+}
 const isThere = isNull(fleetScreens.removedAt);
 
 /** That somebody may see, by title. */
@@ -50,11 +64,11 @@ export async function listScreens(db: Executor, actor: Actor | null): Promise<Sc
 }
 
 /** That somebody may see, by title. */
-export function listScreenRows(db: Executor, actor: Actor | null): Promise<ScreenRow[]> {
+export async function listScreenRows(db: Executor, actor: Actor | null): Promise<ScreenRow[]> {
   return db
     .select()
     .from(fleetScreens)
-    .where(and(isThere, isSeenBy(actor)))
+    .where(and(isThere, await isSeenBy(db, actor)))
     .orderBy(sql`lower(${fleetScreens.content}->>'title')`, fleetScreens.slug);
 }
 
@@ -63,7 +77,7 @@ export async function listRemovedScreens(db: Executor, actor: Actor): Promise<(S
   const rows = await db
     .select()
     .from(fleetScreens)
-    .where(and(isNotNull(fleetScreens.removedAt), isSeenBy(actor)))
+    .where(and(isNotNull(fleetScreens.removedAt), await isSeenBy(db, actor)))
     .orderBy(desc(fleetScreens.removedAt));
   return rows.map((row) => ({ id: row.id, ...toSummary(row, actor) }));
 }
@@ -73,14 +87,14 @@ export async function getScreen(db: Executor, actor: Actor | null, slug: string)
   const [row] = await db
     .select()
     .from(fleetScreens)
-    .where(and(eq(fleetScreens.slug, slug), isThere, isSeenBy(actor)));
+    .where(and(eq(fleetScreens.slug, slug), isThere, await isSeenBy(db, actor)));
   if (!row) throw new AppError('NOT_FOUND', 'There is no such screen.');
   return toScreen(row, actor);
 }
 
 /** For rooms below, whose notes may be about a screen. */
 export async function maySeeScreen(db: Executor, actor: Actor | null, id: string): Promise<boolean> {
-  return (await db.$count(fleetScreens, and(eq(fleetScreens.id, id), isSeenBy(actor)))) > 0;
+  return (await db.$count(fleetScreens, and(eq(fleetScreens.id, id), await isSeenBy(db, actor)))) > 0;
 }
 
 /** Newest first. */

@@ -23,14 +23,14 @@ export function screenDownloads({ db, readActor }: ScreenDownloadDeps): Route[] 
     {
       method: 'GET',
       path: '/api/fleet/screens.json',
-      access: 'visitor',
+      access: 'fleet viewer',
       compress: true,
       handle: async (c) => answer(c, await rowsFor(c), 'smr-screens'),
     },
     {
       method: 'GET',
       path: '/api/fleet/screens/:slug/screen.json',
-      access: 'visitor',
+      access: 'fleet viewer',
       compress: true,
       async handle(c) {
         const row = (await rowsFor(c)).find(({ slug }) => slug === c.req.param('slug'));

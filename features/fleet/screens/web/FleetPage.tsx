@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
 import { headOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -10,23 +10,31 @@ import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { failingIn } from '../../../../ui/page-frame.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
-import type { Unit } from '../../units/contract.ts';
+import type { FleetPart, Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS } from '../../units/vocabulary.ts';
+import { FleetFilters } from './components/FleetFilters.tsx';
 import { MetricTiles } from './components/MetricTiles.tsx';
 import { Milestones } from './components/Milestones.tsx';
 import { UnitCard } from './components/UnitCard.tsx';
+import { readFleetSearch } from './fleet-search.ts';
 
 export const Route = createFileRoute('/smr-ops-cloud/')({
-  loader: ({ context: { queryClient, api } }) =>
-    ready(
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+  validateSearch: readFleetSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const part = queryClient.ensureQueryData(api.fleet.units.part.queryOptions({ input: deps }));
+    await ready(
+      part.then(({ items }) => queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions(streamsOf(items)))),
       queryClient.ensureQueryData(api.fleet.units.metrics.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
-    ),
+    );
+  },
   head: headOf({
     title: 'SMR Operations Cloud | SMR Intelligence',
     description:
@@ -38,18 +46,59 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
   errorComponent: failingIn(FleetFrame, LoadFailure, 'Unable to Load the Fleet'),
 });
 
+/** What is on the page, and no more: a large fleet has tens of thousands. */
+const streamsOf = (units: readonly Unit[]) => ({ input: { units: units.map(({ id }) => id).join() } });
+
 function FleetPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { api } = Route.useRouteContext();
   const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
-  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
+  const { data: part } = useSuspenseQuery({ ...api.fleet.units.part.queryOptions({ input: search }), ...again });
+  const { items: units, total, page, pages, sites } = part;
   const { data: milestones } = useSuspenseQuery(api.fleet.units.milestones.queryOptions());
-  const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input: {} }), ...again });
+  const { data: streams } = useSuspenseQuery({
+    ...api.fleet.telemetry.streams.queryOptions(streamsOf(units)),
+    ...again,
+  });
   const { data: metrics } = useQuery({ ...api.fleet.units.metrics.queryOptions(), ...again });
+  const { page: _, ...filter } = search;
+  const isNarrowed = Object.keys(filter).length > 0;
+  // All of a small fleet is on the page.
+  useHearOnly(pages > 1 || isNarrowed ? streams.map(({ id }) => id).sort((a, b) => a - b) : null);
+  const linkTo = (wanted: number) => ({
+    link: linkOptions({ to: '/smr-ops-cloud', search: wanted === 1 ? filter : { ...filter, page: wanted } }),
+  });
   return (
-    <FleetFrame tools={<RefreshButton />} intro={describeSites(units)}>
+    <FleetFrame tools={<RefreshButton />} intro={describeSites(sites)}>
       <MetricTiles metrics={metrics} />
-      <UnitCards units={units} streams={streams} />
-      {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
+      {pages > 1 || isNarrowed ? (
+        <>
+          <FleetFilters
+            search={search}
+            sites={sites}
+            onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
+          />
+          <p role="status" className="mt-3 text-note text-ink-soft tabular-nums">
+            {formatCounted(total, 'unit')}
+            {isNarrowed ? (
+              <>
+                {' · '}
+                <TextLink to="/smr-ops-cloud">Clear filters</TextLink>
+              </>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+      <UnitCards units={units} streams={streams} isNarrowed={isNarrowed} />
+      <Pager
+        newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
+        older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
+        className="mt-6"
+      >
+        Page {formatCount(page)} of {formatCount(pages)}
+      </Pager>
+      {milestones.length > 0 && page === 1 && !isNarrowed ? <Milestones milestones={milestones} /> : null}
     </FleetFrame>
   );
 }
@@ -77,17 +126,22 @@ function FleetFrame({ tools, intro, children }: { tools?: ReactNode; intro?: str
 }
 
 /** "Darlington New Nuclear Project, 4 units": the sites with most units first. */
-function describeSites(units: readonly Unit[]): string {
-  const sites = [...Map.groupBy(units, ({ siteName }) => siteName)].sort(([, a], [, b]) => b.length - a.length);
-  const named = sites.slice(0, MOST_SITES_NAMED).map(([site, own]) => `${site}, ${formatCounted(own.length, 'unit')}`);
+function describeSites(sites: FleetPart['sites']): string {
+  const named = sites.slice(0, MOST_SITES_NAMED).map(({ name, units }) => `${name}, ${formatCounted(units, 'unit')}`);
   const more = sites.length - named.length;
   return [...named, ...(more > 0 ? [`${formatCounted(more, 'more site')}`] : [])].join(' · ');
 }
 
 const MOST_SITES_NAMED = 3;
 
-/** @param units undefined while they are on their way */
-function UnitCards({ units, streams }: { units: readonly Unit[] | undefined; streams: readonly Stream[] }) {
+interface UnitCardsProps {
+  /** undefined while they are on their way */
+  units: readonly Unit[] | undefined;
+  streams: readonly Stream[];
+  isNarrowed?: boolean;
+}
+
+function UnitCards({ units, streams, isNarrowed = false }: UnitCardsProps) {
   return (
     <div className="mt-4">
       <DataList
@@ -95,7 +149,11 @@ function UnitCards({ units, streams }: { units: readonly Unit[] | undefined; str
         look="cards"
         items={units}
         keyOf={({ id }) => id}
-        empty={{ title: NO_UNITS, text: 'They come with the first start of the product. Look again in a moment.' }}
+        empty={
+          isNarrowed
+            ? { title: 'No units match', text: 'No unit fits this search.' }
+            : { title: NO_UNITS, text: 'They come with the first start of the product. Look again in a moment.' }
+        }
         expected={{ count: 4, height: 'h-68' }}
         className="grid-cols-1 lg:grid-cols-2 min-[100rem]:grid-cols-4"
       >

@@ -10,11 +10,11 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
 import { Notes } from '../../annotations/web/components/Notes.tsx';
 import { useNotes } from '../../annotations/web/use-notes.ts';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { RangeBar } from '../../plots/web/components/RangeBar.tsx';
 import { ReplayFrame } from '../../replay/web/components/ReplayFrame.tsx';
 import { timeInView } from '../../replay/web/replay-search.ts';
@@ -70,7 +70,7 @@ function ScreenPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const isEditor = useIsEditor();
+  const isOperator = useFleetRights().mayOperate(null);
   // There is something to play from there on.
   const hourAgo = Math.floor(useFleetNow(60) / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
   const { data: screen } = useSuspenseQuery({
@@ -133,7 +133,7 @@ function ScreenPage() {
         intro={screen.description || undefined}
         actions={
           <>
-            {isEditor ? (
+            {isOperator ? (
               <LinkButton to="/admin/fleet/screens/$slug" params={{ slug }}>
                 Edit
               </LinkButton>

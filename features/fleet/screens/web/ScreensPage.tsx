@@ -20,9 +20,9 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { ScreenSummary } from '../contract.ts';
 import { LONGEST_STAY, SHORTEST_STAY, USUAL_STAY } from '../vocabulary.ts';
 import { readWallSearch } from './wall-search.ts';
@@ -44,7 +44,8 @@ export const Route = createFileRoute('/smr-ops-cloud/screens')({
 
 function ScreensPage() {
   const { api } = Route.useRouteContext();
-  const isEditor = useIsEditor();
+  const { mayOperate, mayEngineerAll } = useFleetRights();
+  const isOperator = mayOperate(null);
   const { data: screens } = useSuspenseQuery(api.fleet.screens.list.queryOptions());
   return (
     <>
@@ -54,7 +55,7 @@ function ScreensPage() {
         intro="Values, plots, alarms and words on one page, put together for a desk or a wall. All plots of a screen share one range of time and one crosshair; any of them can be replayed."
         actions={
           <>
-            {isEditor ? (
+            {isOperator ? (
               <>
                 <LinkButton
                   to="/admin/fleet/screens/new"
@@ -63,7 +64,7 @@ function ScreensPage() {
                 >
                   Make a screen
                 </LinkButton>
-                <LinkButton to="/admin/fleet/screens/import">Import</LinkButton>
+                {mayEngineerAll ? <LinkButton to="/admin/fleet/screens/import">Import</LinkButton> : null}
               </>
             ) : null}
             {screens.length > 0 ? (
@@ -82,7 +83,7 @@ function ScreensPage() {
         keyOf={({ slug }) => slug}
         empty={{
           title: 'Nobody has made a screen yet',
-          text: isEditor ? (
+          text: isOperator ? (
             <>
               <TextLink to="/admin/fleet/screens/new">Make the first one</TextLink>: empty, or from the template of a
               unit.
@@ -99,12 +100,12 @@ function ScreensPage() {
         {(screen) => <ScreenCard screen={screen} />}
       </DataList>
       {screens.length > 0 ? <Playlist screens={screens} /> : null}
-      {isEditor ? (
+      {isOperator ? (
         <Fold summary="Removed screens" summaryClass="mt-5 w-fit link-quiet text-note">
           <RemovedScreens />
         </Fold>
       ) : (
-        <EditorsOnly deed="make screens" />
+        <OperatorsOnly deed="make screens" />
       )}
     </>
   );

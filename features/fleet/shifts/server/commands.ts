@@ -138,7 +138,7 @@ function demandPast({ happenedAt }: EntryFacts, now: Date): Date {
 }
 
 async function demandUnits(tx: Executor, wanted: readonly string[]): Promise<string[]> {
-  const known = new Set((await listUnits(tx)).map(({ id }) => id));
+  const known = new Set((await listUnits(tx, null)).map(({ id }) => id));
   const missing = wanted.find((id) => !known.has(id));
   if (missing !== undefined) throw new AppError('NOT_FOUND', `There is no unit ${missing}.`);
   return [...new Set(wanted)].sort();

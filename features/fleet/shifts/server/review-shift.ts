@@ -34,7 +34,7 @@ export async function reviewShift(
   const asOf = to < now ? to : now;
   // What happens at the moment of looking belongs to it.
   const span = { from, to: to < now ? to : new Date(now.getTime() + 1) };
-  const units = await listUnits(db);
+  const units = await listUnits(db, null);
   const unitIds = units.map(({ id }) => id);
   const work = await listWork(db, span, showsPeople);
   const outages = await listOutagesBetween(db, { unitIds, ...span });
@@ -54,7 +54,7 @@ export async function reviewShift(
     overdue: work.overdue,
     done: work.done,
     outliers: await listOutliers(db, asOf),
-    notes: await listAnnotations(db, span, showsPeople),
+    notes: await listAnnotations(db, { ...span, seen: null }, showsPeople),
     entries: await listEntries(db, span, showsPeople),
   };
 }
@@ -79,12 +79,14 @@ async function standingOf(
 
 /** What lies apart from its sisters, of each group of them. */
 async function listOutliers(db: Executor, asOf: Date): Promise<ShiftReview['outliers']> {
-  const first = await compareUnits(db, { minutes: OUTLIER_MINUTES }, asOf);
+  const first = await compareUnits(db, { minutes: OUTLIER_MINUTES, seen: null }, asOf);
   const findings = [...first.findings];
   for (const [leader, ...others] of first.groups.slice(1)) {
     // A unit alone has nobody to lie apart from.
     if (!leader || others.length === 0) continue;
-    findings.push(...(await compareUnits(db, { minutes: OUTLIER_MINUTES, unitId: leader.smrUnitId }, asOf)).findings);
+    findings.push(
+      ...(await compareUnits(db, { minutes: OUTLIER_MINUTES, unitId: leader.smrUnitId, seen: null }, asOf)).findings,
+    );
   }
   return findings.map(({ smrUnitId, tag, sentence }) => ({ smrUnitId, tag, sentence }));
 }

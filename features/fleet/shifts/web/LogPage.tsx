@@ -9,9 +9,9 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import { categoryNames, ENTRIES_A_PAGE, type LogCategory, logCategories } from '../vocabulary.ts';
 import { LogPanel } from './components/LogPanel.tsx';
@@ -71,7 +71,7 @@ function LogPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const mayWrite = useIsEditor();
+  const mayWrite = useFleetRights().mayOperateAll;
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
   const { data: entries } = useSuspenseQuery(api.fleet.shifts.listEntries.queryOptions({ input: toInput(search) }));
@@ -118,7 +118,7 @@ function LogPage() {
         newer={before ? { ...pageLink(filter), label: 'Newest' } : null}
         older={last ? pageLink({ ...filter, before: last }) : null}
       />
-      {mayWrite ? null : <EditorsOnly deed="write into the log" />}
+      {mayWrite ? null : <OperatorsOnly deed="write into the log" />}
     </LogFrame>
   );
 }

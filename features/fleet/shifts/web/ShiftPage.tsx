@@ -13,9 +13,9 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { useIsEditor } from '../../../accounts/web/use-is-editor.ts';
-import { EditorsOnly } from '../../look/web/components/EditorsOnly.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
 import { LogPanel } from './components/LogPanel.tsx';
@@ -58,7 +58,7 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
 function ShiftPage() {
   const asked = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const mayAct = useIsEditor();
+  const mayAct = useFleetRights().mayOperateAll;
   const { data: review } = useSuspenseQuery({
     ...api.fleet.shifts.review.queryOptions({ input: asked }),
     refetchInterval: REFRESH_MS,
@@ -108,7 +108,7 @@ function ShiftPage() {
         />
         <PastHandovers handovers={handovers} timeZone={timeZone} />
       </div>
-      {mayAct ? null : <EditorsOnly deed="write into the log and hand over" />}
+      {mayAct ? null : <OperatorsOnly deed="write into the log and hand over" />}
     </ShiftFrame>
   );
 }

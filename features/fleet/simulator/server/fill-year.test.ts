@@ -67,7 +67,12 @@ afterAll(() => db.close());
 
 describe('the year before the first start', () => {
   it('has a load factor that agrees with the records of its outages within half a percent', async () => {
-    const { units } = await readAvailability(db.orm, 365, now, false, readGeneration);
+    const { units } = await readAvailability(
+      db.orm,
+      { days: 365, seen: null, showsPeople: false },
+      now,
+      readGeneration,
+    );
     const [unit] = units;
     // What the unit needs itself is no loss of availability, and is not delivered.
     const houseLoad = (HOUSE_LOAD_MW * (unit?.operatingHours ?? 0)) / ((unit?.hours ?? 1) * 3);

@@ -147,7 +147,7 @@ describe('a trip', () => {
     await run(restart, restart + MINUTE_MS, MINUTE_MS);
     const [trip] = await recorded('dnnp-1', at + DAY_MS);
     expect(trip?.endsAt).toEqual(new Date(restart));
-    expect((await listUnits(db.orm)).find(({ id }) => id === 'dnnp-1')?.status).toBe('operational');
+    expect((await listUnits(db.orm, null)).find(({ id }) => id === 'dnnp-1')?.status).toBe('operational');
   });
 
   it('of a unit whose refuelling begins ends with it', async () => {

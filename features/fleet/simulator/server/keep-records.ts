@@ -56,7 +56,7 @@ async function record(
   now: Date,
 ): Promise<void> {
   const simulated = new Set(await listSimulatedUnitIds(db.orm));
-  const units = (await listUnits(db.orm)).filter(({ id }) => simulated.has(id));
+  const units = (await listUnits(db.orm, null)).filter(({ id }) => simulated.has(id));
   const capacities = new Map(units.map(({ id, capacityMw }) => [id, capacityMw]));
   const isKnown = ({ unitId }: { unitId: string }) => capacities.has(unitId);
   const full = (unitId: string) => ({

@@ -5,9 +5,10 @@ export const offerStreams: SearchOffer = {
   kind: 'stream',
   // Its own table changes with every sample; which streams there are changes with the units.
   madeFrom: ['smr_units'],
-  access: 'visitor',
+  access: 'fleet viewer',
   list: async (db) =>
     (await listStreams(db, {})).map(({ name, smrUnitId, tag, description, unit }) => ({
+      unitId: smrUnitId,
       title: `${description}, ${smrUnitId.toUpperCase()}`,
       aliases: [name],
       text: [tag, unit].filter(Boolean).join(', '),

@@ -6,6 +6,7 @@ import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
@@ -25,27 +26,34 @@ const isWatched = isNull(telemetryStreams.removedAt);
 
 interface StreamFilter {
   unitId?: string;
+  unitIds?: readonly string[];
   tag?: string;
   /** `<unit>.<tag>` */
   names?: readonly string[];
+  ids?: readonly number[];
+  /** Of these units only. */
+  seen?: SomeUnits;
 }
 
 const matching = (filter: StreamFilter) =>
   and(
     isWatched,
+    inUnits(telemetryStreams.smrUnitId, filter.seen ?? null),
+    filter.ids === undefined ? undefined : inArray(telemetryStreams.id, [...filter.ids]),
     filter.names === undefined
       ? undefined
       : inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+    inUnits(telemetryStreams.smrUnitId, filter.unitIds ?? null),
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
   );
 
-/** @throws AppError NOT_FOUND */
-export async function getStream(db: Executor, id: number): Promise<Stream> {
+/** @param seen of these units only @throws AppError NOT_FOUND */
+export async function getStream(db: Executor, id: number, seen: SomeUnits = null): Promise<Stream> {
   const [row] = await db
     .select()
     .from(telemetryStreams)
-    .where(and(eq(telemetryStreams.id, id), isWatched));
+    .where(matching({ ids: [id], seen }));
   if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
   return toStream(row);
 }
@@ -91,7 +99,7 @@ export async function listStreamNames(db: Executor, unitIds: readonly string[]):
 /** Streams that somebody has written, each with who did, by unit and tag. */
 export async function listStreamWriters(
   db: Executor,
-  filter: { unitId?: string; tag?: string },
+  filter: Pick<StreamFilter, 'unitId' | 'tag' | 'seen'>,
 ): Promise<{ id: number; smrUnitId: string; tag: string; writers: StreamWriters }[]> {
   const { id, smrUnitId, tag, writers } = telemetryStreams;
   const rows = await db
@@ -107,13 +115,19 @@ export async function listStreamWriters(
  * Where the values of each unit come from: the newest ones, and what was heard since `since`. Units that were never heard are left out.
  *
  * @param since null: since ever
+ * @param seen of which units
  */
-export async function readOrigins(db: Executor, since: Date | null): Promise<Map<string, Origin>> {
+export async function readOrigins(
+  db: Executor,
+  since: Date | null,
+  seen: SomeUnits = null,
+): Promise<Map<string, Origin>> {
   const { rows } = await db.execute<{ unit: string; simulated: number; sent: number }>(sql`
     select smr_unit_id as unit, count(*) filter (where simulated_until >= ${since?.toISOString() ?? '-infinity'}::timestamptz
         or simulated_until = updated_at)::int as simulated,
       count(*) filter (where simulated_until is null or simulated_until < updated_at)::int as sent
     from telemetry_streams where (updated_at is not null or simulated_until is not null) and removed_at is null
+      and ${inUnits(telemetryStreams.smrUnitId, seen) ?? sql`true`}
     group by smr_unit_id`);
   return new Map(
     rows.map(({ unit, simulated, sent }) => [unit, sent === 0 ? 'simulated' : simulated === 0 ? 'plant' : 'partly']),

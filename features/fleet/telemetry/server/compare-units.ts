@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { listStreams, readOrigins } from '../../streams/server/queries.ts';
 import { originNotices } from '../../streams/vocabulary.ts';
@@ -15,15 +16,20 @@ const noMeans = { mean: null, halves: [null, null] as const };
 /**
  * Sister units over the minutes up to now; the first of them is a whole one.
  *
+ * @param seen among which units
  * @param unitId whose sisters; left out, or not there: of the largest group
  */
 export async function compareUnits(
   db: Executor,
-  { minutes, unitId }: { minutes: number; unitId?: string | undefined },
+  { minutes, unitId, seen }: { minutes: number; unitId?: string | undefined; seen: SomeUnits },
   now: Date,
 ): Promise<FleetComparison> {
   const from = new Date((Math.floor(now.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);
-  const [all, streams, means] = [await listUnits(db), await listStreams(db, {}), await readMeans(db, from, now)];
+  const [all, streams, means] = [
+    await listUnits(db, seen),
+    await listStreams(db, { seen }),
+    await readMeans(db, from, now),
+  ];
   const byUnit = Map.groupBy(streams, ({ smrUnitId }) => smrUnitId);
   const groups = groupSisters(all, ({ id }) => new Set((byUnit.get(id) ?? []).map(({ tag }) => tag)));
   const units = groups.find((group) => group.some(({ id }) => id === unitId)) ?? groups[0] ?? [];
@@ -32,7 +38,7 @@ export async function compareUnits(
     units,
     ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),
   );
-  const origins = await readOrigins(db, from);
+  const origins = await readOrigins(db, from, seen);
   return {
     notice: originNotices[joinOrigins(units.flatMap(({ id }) => origins.get(id) ?? []))],
     groups: groups.map((group) => group.map(({ id, name }) => ({ smrUnitId: id, name }))),

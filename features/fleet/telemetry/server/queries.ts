@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
 import { MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
 import { listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
@@ -145,7 +146,7 @@ const programs: Readonly<Record<string, string>> = { [SIMULATOR_WRITER]: 'Simula
 /** Who writes the streams, by unit and tag. @param now ms since 1970 */
 export async function listWriters(
   db: Executor,
-  filter: { unitId?: string; tag?: string },
+  filter: { unitId?: string; tag?: string; seen: SomeUnits },
   now: number,
 ): Promise<StreamWriters[]> {
   const keys = await db.select({ id: telemetryKeys.id, name: telemetryKeys.name }).from(telemetryKeys);

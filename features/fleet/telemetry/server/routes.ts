@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { getStream, listStreams, readOrigins } from '../../streams/server/queries.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import { telemetryContract } from '../contract.ts';
 import { MOST_COMPARED_MINUTES } from '../vocabulary.ts';
@@ -18,31 +19,41 @@ const contract = implement(telemetryContract).$context<ProcedureContext>();
 const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
+  const seenBy = ({ actor }: ProcedureContext) => listOwnUnits(db.orm, actor);
   return contract.router({
-    streams: contract.streams.handler(({ input: { names, ...filter } }) =>
-      listStreams(db.orm, { ...filter, ...(names === undefined ? {} : { names: names.split(',') }) }),
-    ),
-    stream: contract.stream.handler(({ input }) => getStream(db.orm, input.id)),
-    events: contract.events.handler(async ({ input }) => {
-      const { id } = await getStream(db.orm, input.id);
+    streams: contract.streams.handler(async ({ input: { names, units, ...filter }, context }) => {
+      const seen = await seenBy(context);
+      const listed = {
+        ...(names === undefined ? {} : { names: names.split(',') }),
+        ...(units === undefined ? {} : { unitIds: units.split(',') }),
+      };
+      return listStreams(db.orm, { ...filter, seen, ...listed });
+    }),
+    stream: contract.stream.handler(async ({ input, context }) => getStream(db.orm, input.id, await seenBy(context))),
+    events: contract.events.handler(async ({ input, context }) => {
+      const { id } = await getStream(db.orm, input.id, await seenBy(context));
       return (await readLastHour(db.orm, [id], now()))[id] ?? [];
     }),
-    sparklines: contract.sparklines.handler(async ({ input }) => {
-      const streams = await listStreams(db.orm, input);
+    sparklines: contract.sparklines.handler(async ({ input, context }) => {
+      const streams = await listStreams(db.orm, { ...input, seen: await seenBy(context) });
       return readLastHour(
         db.orm,
         streams.map(({ id }) => id),
         now(),
       );
     }),
-    history: contract.history.handler(({ input }) => {
+    history: contract.history.handler(async ({ input, context }) => {
       const at = now();
-      return readHistory(db.orm, { ...input, ...readRange(input, at) }, at);
+      const { id } = await getStream(db.orm, input.id, await seenBy(context));
+      return readHistory(db.orm, { ...input, id, ...readRange(input, at) }, at);
     }),
-    compare: contract.compare.handler(({ input }) => compareUnits(db.orm, input, now())),
-    origins: contract.origins.handler(async () => {
-      const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS));
-      const owned = (await listUnits(db.orm)).filter(({ ownerLabel }) => ownerLabel !== null);
+    compare: contract.compare.handler(async ({ input, context }) =>
+      compareUnits(db.orm, { ...input, seen: await seenBy(context) }, now()),
+    ),
+    origins: contract.origins.handler(async ({ context }) => {
+      const seen = await seenBy(context);
+      const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS), seen);
+      const owned = (await listUnits(db.orm, seen)).filter(({ ownerLabel }) => ownerLabel !== null);
       const labels = new Map(owned.map(({ id, ownerLabel }) => [id, ownerLabel ?? undefined]));
       return [...new Set([...found.keys(), ...labels.keys()])].map((smrUnitId) => ({
         smrUnitId,
@@ -51,7 +62,10 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
         ...(labels.has(smrUnitId) ? { ownerLabel: labels.get(smrUnitId) } : {}),
       }));
     }),
-    writers: contract.writers.handler(({ input }) => listWriters(db.orm, input, now().getTime())),
+    writers: contract.writers.handler(async ({ input, context }) => {
+      const seen = await listOwnUnits(db.orm, context.actor, 'operator');
+      return listWriters(db.orm, { ...input, seen }, now().getTime());
+    }),
     listKeys: contract.listKeys.handler(() => listKeys(db.orm)),
     issueKey: contract.issueKey.handler(({ input, context }) =>
       issueKey(

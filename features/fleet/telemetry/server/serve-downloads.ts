@@ -4,10 +4,12 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { streamCsv, writeCsv } from '../../../../platform/server/write-csv.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { noticeAt, originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
 import { qualities } from '../../streams/vocabulary.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
 import { historyRangeSchema } from '../contract.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
@@ -18,13 +20,21 @@ const columns = ['from', 'lowest', 'mean', 'highest', 'last', 'samples', 'uncert
 const sampleColumns = ['time', 'value', 'quality', 'unit', 'note'] as const;
 const sampleRangeSchema = historyRangeSchema.pick({ from: true, to: true });
 
+export interface TelemetryDownloadDeps {
+  db: Database;
+  now(): number;
+  readActor(c: AppContext): Promise<Actor | null>;
+}
+
 /**
  * `GET /api/fleet/streams/{id}/history.csv`: a history as a file, with the same parameters as the API's; gaps are rows of their own.
  * `GET /api/fleet/streams/{id}/samples.csv?from=…&to=…`: the samples themselves, as they were sent; while it is read, however many they are.
  */
-export function telemetryDownloads({ db, now }: { db: Database; now(): number }): Route[] {
+export function telemetryDownloads({ db, now, readActor }: TelemetryDownloadDeps): Route[] {
+  const readStream = async (c: AppContext) =>
+    getStream(db.orm, idOf(c), await listOwnUnits(db.orm, await readActor(c)));
   const handle = async (c: AppContext) => {
-    const stream = await getStream(db.orm, idOf(c));
+    const stream = await readStream(c);
     const input = readFilter(c, historyRangeSchema, ['from', 'to', 'points']);
     const at = new Date(now());
     const history = await readHistory(db.orm, { id: stream.id, points: input.points, ...readRange(input, at) }, at);
@@ -57,7 +67,7 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
     return c.body(writeCsv(columns, rows), 200, csvHeaders(stream, new Date(history.from)));
   };
   const handleSamples = async (c: AppContext) => {
-    const stream = await getStream(db.orm, idOf(c));
+    const stream = await readStream(c);
     const at = new Date(now());
     const { from, to } = readRange(readFilter(c, sampleRangeSchema, ['from', 'to']), at);
     const rows = listSamples(db.orm, stream.id, from.getTime(), to.getTime());
@@ -70,7 +80,7 @@ export function telemetryDownloads({ db, now }: { db: Database; now(): number })
   const route = (path: string, serve: Route['handle']): Route => ({
     method: 'GET',
     path,
-    access: 'visitor',
+    access: 'fleet viewer',
     compress: true,
     handle: serve,
   });

@@ -4,9 +4,10 @@ import { listUnits } from './queries.ts';
 export const offerUnits: SearchOffer = {
   kind: 'unit',
   madeFrom: ['smr_units'],
-  access: 'visitor',
+  access: 'fleet viewer',
   list: async (db) =>
-    (await listUnits(db)).map(({ id, name, siteName, capacityMw }) => ({
+    (await listUnits(db, null)).map(({ id, name, siteName, capacityMw }) => ({
+      unitId: id,
       title: name,
       aliases: [id],
       text: `${siteName}, ${capacityMw} MW`,

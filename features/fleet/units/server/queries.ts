@@ -4,8 +4,10 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
-import type { Availability, Energies, Outage, ProjectMilestone, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
-import { type Reckoning, reckonAvailability, reckonFactors, reckonLoadFactor } from '../rules/reckon-availability.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
+import type { Availability, Outage, ProjectMilestone, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
+import { reckonAvailability } from '../rules/reckon-availability.ts';
+import { sumEnergies, toEnergies } from '../rules/sum-energies.ts';
 import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
@@ -15,9 +17,13 @@ export type OutageRecord = Omit<typeof outages.$inferSelect, 'kind'> & { kind: O
 const isInFleet = isNull(smrUnits.retiredAt);
 const byName = sql`${smrUnits.name} collate "C", ${smrUnits.id}`;
 
-/** By name. */
-export async function listUnits(db: Executor): Promise<Unit[]> {
-  const rows = await db.select().from(smrUnits).where(isInFleet).orderBy(byName);
+/** By name. @param seen of which units */
+export async function listUnits(db: Executor, seen: SomeUnits): Promise<Unit[]> {
+  const rows = await db
+    .select()
+    .from(smrUnits)
+    .where(and(isInFleet, inUnits(smrUnits.id, seen)))
+    .orderBy(byName);
   return rows.map(toUnit);
 }
 
@@ -30,9 +36,28 @@ export async function findUnit(db: Executor, id: string): Promise<Unit | null> {
   return row ? toUnit(row) : null;
 }
 
+/** Ids of the units at these sites, and of these themselves as far as there are any; also retired ones. */
+export async function listUnitIdsAt(
+  db: Executor,
+  { sites, unitIds }: { sites: readonly string[]; unitIds: readonly string[] },
+): Promise<string[]> {
+  if (sites.length + unitIds.length === 0) return [];
+  const rows = await db
+    .select({ id: smrUnits.id })
+    .from(smrUnits)
+    .where(or(inArray(smrUnits.id, [...unitIds]), inArray(smrUnits.siteName, [...sites])));
+  return rows.map(({ id }) => id);
+}
+
+/** @returns null: there is no such unit, not even a retired one */
+export async function findSiteName(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ siteName: smrUnits.siteName }).from(smrUnits).where(eq(smrUnits.id, id));
+  return row?.siteName ?? null;
+}
+
 /** As they are stored, also those that are retired, by name. */
-export function listUnitRecords(db: Executor): Promise<UnitRecord[]> {
-  return db.select().from(smrUnits).orderBy(byName);
+export function listUnitRecords(db: Executor, seen: SomeUnits = null): Promise<UnitRecord[]> {
+  return db.select().from(smrUnits).where(inUnits(smrUnits.id, seen)).orderBy(byName);
 }
 
 /** As it is stored, also when it is retired. @returns null when there is none */
@@ -169,25 +194,32 @@ export interface Generation {
 /** By unit. Telemetry, which stands above this room, knows how (`readGeneration`); app/ brings the two together. */
 export type ReadGeneration = (db: Executor, from: Date, to: Date) => Promise<ReadonlyMap<string, Generation>>;
 
-/**
- * Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies.
- *
- * @param showsPeople whether to tell which editor recorded an outage
- */
+export interface AvailabilityAsked {
+  days: number;
+  /** Of which units. */
+  seen: SomeUnits;
+  /** Whether to tell which editor recorded an outage. */
+  showsPeople: boolean;
+}
+
+/** Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies. */
 export async function readAvailability(
   db: Executor,
-  days: number,
+  { days, seen, showsPeople }: AvailabilityAsked,
   now: Date,
-  showsPeople: boolean,
   readGeneration: ReadGeneration,
 ): Promise<Availability> {
-  const rows = await db.select().from(smrUnits).where(isInFleet).orderBy(byName);
+  const rows = await db
+    .select()
+    .from(smrUnits)
+    .where(and(isInFleet, inUnits(smrUnits.id, seen)))
+    .orderBy(byName);
   const to = now.getTime();
   // One station, one zone: a period over a change of the clocks keeps the time of day.
   const from = daysBefore(to, days, rows[0]?.timeZone ?? 'UTC');
-  const isShown = ({ smrUnitId }: OutageRecord) => rows.some(({ id }) => id === smrUnitId);
-  const recorded = (await listOutages(db, new Date(from), now)).filter(isShown);
-  const upcoming = (await listUpcomingOutages(db, now)).filter(isShown);
+  const shown = rows.map(({ id }) => id);
+  const recorded = await listOutages(db, new Date(from), now, shown);
+  const upcoming = await listUpcomingOutages(db, now, shown);
   const generated = await readGeneration(db, new Date(from), now);
   const units = rows.map((unit) => reckonUnit(unit, recorded, generated.get(unit.id), { from, to }));
   return {
@@ -263,11 +295,17 @@ export async function listOutagesOf(db: Executor, smrUnitId: string, since: Date
 }
 
 /** That touch the period, newest first. */
-async function listOutages(db: Executor, from: Date, to: Date): Promise<OutageRecord[]> {
+async function listOutages(db: Executor, from: Date, to: Date, unitIds: SomeUnits): Promise<OutageRecord[]> {
   const rows = await db
     .select()
     .from(outages)
-    .where(and(lt(outages.startsAt, to), or(isNull(outages.endsAt), gte(outages.endsAt, from))))
+    .where(
+      and(
+        lt(outages.startsAt, to),
+        or(isNull(outages.endsAt), gte(outages.endsAt, from)),
+        inUnits(outages.smrUnitId, unitIds),
+      ),
+    )
     // What began at one time keeps its order from one look to the next.
     .orderBy(desc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
@@ -278,15 +316,15 @@ export async function listOutagesBetween(
   db: Executor,
   { unitIds, from, to }: { unitIds: readonly string[]; from: Date; to: Date },
 ): Promise<OutageRecord[]> {
-  return (await listOutages(db, from, to)).filter(({ smrUnitId }) => unitIds.includes(smrUnitId));
+  return listOutages(db, from, to, unitIds);
 }
 
 /** Soonest first. */
-async function listUpcomingOutages(db: Executor, now: Date): Promise<OutageRecord[]> {
+async function listUpcomingOutages(db: Executor, now: Date, unitIds: SomeUnits): Promise<OutageRecord[]> {
   const rows = await db
     .select()
     .from(outages)
-    .where(gte(outages.startsAt, now))
+    .where(and(gte(outages.startsAt, now), inUnits(outages.smrUnitId, unitIds)))
     .orderBy(asc(outages.startsAt), outages.smrUnitId, outages.id);
   return rows as OutageRecord[];
 }
@@ -297,48 +335,9 @@ export async function findOutage(db: Executor, id: string): Promise<OutageRecord
   return row ? (row as OutageRecord) : null;
 }
 
-function toEnergies(reckoned: Reckoning, generation: Generation | undefined, capacityMw: number): Energies {
-  const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh } = reckoned;
-  const generationMwh = generation?.mwh ?? null;
-  const generationHours = generation?.hours ?? 0;
-  const generationReferenceMwh = capacityMw * generationHours;
-  return {
-    referenceMwh,
-    plannedLossMwh,
-    unplannedLossMwh,
-    externalLossMwh,
-    generationMwh,
-    generationHours,
-    generationReferenceMwh,
-    ...reckonFactors(reckoned),
-    loadFactorPercent: reckonLoadFactor(generationMwh, generationReferenceMwh),
-  };
-}
-
-function sumEnergies(units: readonly Energies[]): Energies {
-  const total = (of: (unit: Energies) => number) => units.reduce((sum, unit) => sum + of(unit), 0);
-  const energies = {
-    referenceMwh: total((unit) => unit.referenceMwh),
-    plannedLossMwh: total((unit) => unit.plannedLossMwh),
-    unplannedLossMwh: total((unit) => unit.unplannedLossMwh),
-    externalLossMwh: total((unit) => unit.externalLossMwh),
-  };
-  const isRecorded = units.some(({ generationMwh }) => generationMwh !== null);
-  const generationMwh = isRecorded ? total((unit) => unit.generationMwh ?? 0) : null;
-  const generationReferenceMwh = total((unit) => unit.generationReferenceMwh);
-  return {
-    ...energies,
-    generationMwh,
-    generationHours: total((unit) => unit.generationHours),
-    generationReferenceMwh,
-    ...reckonFactors(energies),
-    loadFactorPercent: reckonLoadFactor(generationMwh, generationReferenceMwh),
-  };
-}
-
 const MOST_STATUS_EVENTS = 200;
 
-function toUnit(record: UnitRecord): Unit {
+export function toUnit(record: UnitRecord): Unit {
   const { createdAt: _, retiredAt: __, revision: ___, isSimulatorOn: ____, commercialSince, ...unit } = record;
   return { ...unit, commercialSince: commercialSince?.toISOString() ?? null };
 }

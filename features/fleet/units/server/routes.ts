@@ -2,11 +2,13 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { requireActor, roleOf } from '../../../accounts/server/permissions.ts';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
+import { readFleetPart } from './part-queries.ts';
+import { demandAtUnit, knowsPeople, listOwnUnits, readOwnRights } from './permissions.ts';
 import {
+  findOutage,
   findUnit,
   listMilestones,
   listStatusEvents,
@@ -25,32 +27,47 @@ export interface UnitsRouteDeps {
 }
 
 export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
-  const isEditor = ({ actor }: ProcedureContext) => mayEnter(roleOf(actor), 'editor');
-  const readUnit = async (id: string) => {
-    const unit = await findUnit(db.orm, id);
+  const { orm } = db;
+  const readUnit = async (id: string, { actor }: ProcedureContext) => {
+    await demandAtUnit(orm, actor, 'viewer', id);
+    const unit = await findUnit(orm, id);
     if (!unit) throw new AppError('NOT_FOUND', 'SMR unit not found');
     return unit;
   };
+  const demandOutage = async (id: string, { actor }: ProcedureContext) => {
+    const outage = await findOutage(orm, id);
+    if (!outage) throw new AppError('NOT_FOUND', 'There is no such outage.');
+    await demandAtUnit(orm, actor, 'engineer', outage.smrUnitId);
+  };
   return contract.router({
-    list: contract.list.handler(() => listUnits(db.orm)),
-    get: contract.get.handler(({ input }) => readUnit(input.id)),
+    list: contract.list.handler(async ({ context }) => listUnits(orm, await listOwnUnits(orm, context.actor))),
+    part: contract.part.handler(async ({ input, context }) =>
+      readFleetPart(orm, input, await listOwnUnits(orm, context.actor)),
+    ),
+    get: contract.get.handler(({ input, context }) => readUnit(input.id, context)),
     statusEvents: contract.statusEvents.handler(async ({ input, context }) => {
-      const { id } = await readUnit(input.id);
-      return listStatusEvents(db.orm, id, isEditor(context));
+      const { id } = await readUnit(input.id, context);
+      return listStatusEvents(orm, id, await knowsPeople(orm, context.actor));
     }),
-    availability: contract.availability.handler(({ input, context }) =>
-      readAvailability(db.orm, input.days, now(), isEditor(context), readGeneration),
-    ),
-    recordOutage: contract.recordOutage.handler(({ input, context }) =>
-      recordOutage(db.orm, requireActor(context), toFacts(input), now()),
-    ),
-    correctOutage: contract.correctOutage.handler(({ input: { id, revision, ...facts }, context }) =>
-      correctOutage(db.orm, requireActor(context), { id, revision, ...toFacts(facts) }, now()),
-    ),
-    endOutage: contract.endOutage.handler(({ input, context }) =>
-      endOutage(db.orm, requireActor(context), input.id, now()),
-    ),
-    milestones: contract.milestones.handler(() => listMilestones(db.orm)),
+    availability: contract.availability.handler(async ({ input: { days }, context: { actor } }) => {
+      const [seen, showsPeople] = [await listOwnUnits(orm, actor), await knowsPeople(orm, actor)];
+      return readAvailability(orm, { days, seen, showsPeople }, now(), readGeneration);
+    }),
+    recordOutage: contract.recordOutage.handler(async ({ input, context }) => {
+      await demandAtUnit(orm, context.actor, 'engineer', input.smrUnitId);
+      return recordOutage(orm, requireActor(context), toFacts(input), now());
+    }),
+    correctOutage: contract.correctOutage.handler(async ({ input: { id, revision, ...facts }, context }) => {
+      await demandOutage(id, context);
+      await demandAtUnit(orm, context.actor, 'engineer', facts.smrUnitId);
+      return correctOutage(orm, requireActor(context), { id, revision, ...toFacts(facts) }, now());
+    }),
+    endOutage: contract.endOutage.handler(async ({ input, context }) => {
+      await demandOutage(input.id, context);
+      return endOutage(orm, requireActor(context), input.id, now());
+    }),
+    ownRights: contract.ownRights.handler(({ context }) => readOwnRights(orm, context.actor)),
+    milestones: contract.milestones.handler(() => listMilestones(orm)),
   });
 }
 

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
-import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
+import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Alert } from '../../contract.ts';
 import { isQuiet, rankAlerts } from '../../rules/rank-alerts.ts';
 import { useOpenAlerts } from '../use-open-alerts.ts';
@@ -58,7 +58,7 @@ export function ActiveAlerts({ unitIds, timeZone, title = 'Active alerts', class
 
 function ActiveAlert({ alert, timeZone, isPast }: { alert: Alert; timeZone: string; isPast: boolean }) {
   const now = useFleetNow(10);
-  const mayAct = useIsEditor() && !isPast;
+  const mayAct = useFleetRights().mayOperate(alert.smrUnitId) && !isPast;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

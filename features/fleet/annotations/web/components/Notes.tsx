@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
-import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Annotation } from '../../contract.ts';
 import { NoteDialog, type NoteTarget } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
@@ -27,7 +27,7 @@ interface NotesProps {
   title?: string;
 }
 
-/** What people noted, the latest first; editors write, correct and withdraw. */
+/** What people noted, the latest first; operators write, correct and withdraw. */
 export function Notes(props: NotesProps) {
   const {
     notes,
@@ -40,13 +40,13 @@ export function Notes(props: NotesProps) {
     isNumbered = false,
     title = 'Notes',
   } = props;
-  const isEditor = useIsEditor();
+  const { mayOperate } = useFleetRights();
   const [isWriting, setWriting] = useState(false);
   return (
     <Panel
       title={title}
       aside={
-        isEditor && targets.length > 0 ? (
+        mayOperate(null) && targets.length > 0 ? (
           <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setWriting(true)}>
             Write a note
           </Button>
@@ -69,7 +69,7 @@ export function Notes(props: NotesProps) {
             timeZone={timeZone}
             linkAt={linkAt}
             about={sayAbout?.(note) ?? null}
-            mayEdit={isEditor}
+            mayEdit={mayOperate(note.smrUnitId)}
           />
         )}
       </DataList>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
-import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { MaintenanceTask } from '../../contract.ts';
 import { TaskRow } from './TaskRow.tsx';
 
@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** Every task of one unit that is not done, by due date, for its page. */
 export function MaintenanceList({ unitId, timeZone }: { unitId: string; timeZone: string }) {
   const { api } = useRouteContext({ from: '__root__' });
-  const mayAct = useIsEditor();
+  const mayAct = useFleetRights().mayOperate(unitId);
   const { data: tasks, isError } = useQuery({
     ...api.fleet.maintenance.list.queryOptions({ input: unitTasksInput(unitId) }),
     refetchInterval: 5 * 60_000,

@@ -3,21 +3,22 @@ import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
-import { useIsEditor } from '../../../../accounts/web/use-is-editor.ts';
+import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Availability, Outage } from '../../contract.ts';
 import { SIMULATION } from '../../vocabulary.ts';
 import { useOutageRecords } from '../use-outage-records.ts';
 import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
 
-/** What took power away in the period, newest first, and what is known to come; editors keep the records here. */
+/** What took power away in the period, newest first, and what is known to come; engineers keep the records here. */
 export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const { outages, upcoming, units, to } = availability;
-  const mayAct = useIsEditor();
+  const { mayEngineer } = useFleetRights();
+  const own = units.filter(({ smrUnitId }) => mayEngineer(smrUnitId));
   const { end } = useOutageRecords();
   const { opened, open, close } = useOpenedForm();
   const form = (before: Outage | null) => (
-    <OutageForm key={before?.id} before={before} units={units} timeZone={timeZone} onClose={close} />
+    <OutageForm key={before?.id} before={before} units={own} timeZone={timeZone} onClose={close} />
   );
   const list = (label: string, some: readonly Outage[]) => (
     <DataList
@@ -35,7 +36,7 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
             now={to}
             timeZone={timeZone}
           >
-            {mayAct && outage.recordedBy !== SIMULATION ? (
+            {mayEngineer(outage.smrUnitId) && outage.recordedBy !== SIMULATION ? (
               <>
                 {isOngoing(outage, to) ? (
                   <Button
@@ -53,7 +54,7 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
               </>
             ) : null}
           </OutageRow>
-          {mayAct && opened?.before?.id === outage.id ? (
+          {mayEngineer(outage.smrUnitId) && opened?.before?.id === outage.id ? (
             <div className="-mx-4 mt-3 -mb-3">{form(opened.before)}</div>
           ) : null}
         </>
@@ -66,7 +67,7 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
       aside={
         <div className="flex items-center gap-x-4">
           <p className="text-ink-soft tabular-nums">{formatCount(outages.length + upcoming.length)}</p>
-          {mayAct ? (
+          {own.length > 0 ? (
             <Button size="small" onClick={() => open(null)}>
               Record an outage…
             </Button>
@@ -74,7 +75,9 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
         </div>
       }
     >
-      {mayAct && opened && opened.before === null ? <div className="border-b border-line">{form(null)}</div> : null}
+      {own.length > 0 && opened && opened.before === null ? (
+        <div className="border-b border-line">{form(null)}</div>
+      ) : null}
       {upcoming.length > 0 ? (
         <>
           <PartTitle>Ahead</PartTitle>
@@ -83,10 +86,10 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
         </>
       ) : null}
       {list('In this period', outages)}
-      {mayAct ? (
+      {own.length > 0 ? (
         <p className="border-t border-line px-4 py-3 text-caption text-ink-soft">
-          What the simulation recorded, the simulation keeps; what people recorded, editors can correct. A unit’s status
-          follows at once, its alarms within a minute.
+          What the simulation recorded, the simulation keeps; what people recorded, engineers of the unit can correct. A
+          unit’s status follows at once, its alarms within a minute.
         </p>
       ) : null}
     </Panel>

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from './accounts.ts';
+import { instant } from './columns.ts';
+import { smrUnits } from './fleet-units.ts';
+
+/** How this house shows its fleet: one row, or none as long as nobody chose. */
+export const fleetSettings = pgTable(
+  'fleet_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Only those with a grant see it, and administrators. */
+    isClosed: boolean('is_closed').notNull().default(false),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [check('fleet_settings_one_row', sql`${t.id} = 1`)],
+);
+
+/** What somebody may do in the fleet besides what the role in the house allows: in all of it, at a site, or at a unit. */
+export const fleetGrants = pgTable(
+  'fleet_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** As `smr_units.site_name`; null: no single site. */
+    siteName: text('site_name'),
+    /** null: no single unit. */
+    smrUnitId: text('smr_unit_id').references(() => smrUnits.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['engineer', 'operator', 'viewer'] }).notNull(),
+    /** As text: it outlives an account. */
+    grantedBy: text('granted_by').notNull(),
+    grantedAt: instant('granted_at').notNull(),
+  },
+  (t) => [
+    unique('fleet_grants_once').on(t.profileId, t.siteName, t.smrUnitId).nullsNotDistinct(),
+    index('fleet_grants_unit').on(t.smrUnitId),
+    check('fleet_grants_one_place', sql`${t.siteName} is null or ${t.smrUnitId} is null`),
+  ],
+);

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { TextLink } from '../../../../../ui/TextLink.tsx';
+
+/** Where an operator finds buttons: why there are none. */
+export function OperatorsOnly({ deed }: { deed: string }) {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: me } = useQuery(api.accounts.me.queryOptions());
+  const address = useLocation({ select: ({ href }) => href });
+  return (
+    <p className="mt-4 text-note text-ink-soft">
+      To {deed},{' '}
+      {me ? (
+        'ask an administrator to make you an operator of these units.'
+      ) : (
+        <>
+          <TextLink to="/auth" search={{ next: address }}>
+            sign in
+          </TextLink>{' '}
+          as an operator.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { procedure } from '../../../platform/shared/procedure.ts';
+import { fleetRoles } from './vocabulary.ts';
+
+const unitId = z.string().trim().min(1).max(80);
+const siteName = z.string().trim().min(1).max(120);
+
+export const grantSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string().nullable(),
+  role: z.enum(fleetRoles),
+  siteName: siteName.nullable(),
+  unitId: unitId.nullable(),
+  grantedBy: z.string(),
+  grantedAt: z.iso.datetime(),
+});
+export type Grant = z.infer<typeof grantSchema>;
+
+/** Where a grant holds: nothing named is all of the fleet. */
+const placeSchema = z
+  .object({ siteName: siteName.nullable().default(null), unitId: unitId.nullable().default(null) })
+  .refine((place) => place.siteName === null || place.unitId === null, {
+    message: 'A site or a unit, not both.',
+    path: ['unitId'],
+  });
+
+export const newGrantSchema = z.object({ email: z.email().max(254), role: z.enum(fleetRoles) }).and(placeSchema);
+export type NewGrant = z.infer<typeof newGrantSchema>;
+
+const tags = ['Fleet rights'];
+const path = '/admin/fleet/grants';
+
+export const rightsContract = {
+  list: procedure
+    .meta({ access: 'admin' })
+    .route({ method: 'GET', path, tags, summary: 'Who may do what in the fleet, by address' })
+    .output(z.object({ isClosed: z.boolean(), items: z.array(grantSchema) })),
+  give: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'POST',
+      path,
+      tags,
+      summary:
+        'Gives somebody with an account a role in the fleet, at a site or at a unit; another role there is replaced',
+    })
+    .input(newGrantSchema)
+    .output(grantSchema),
+  withdraw: procedure
+    .meta({ access: 'admin' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Takes a role back' })
+    .input(z.object({ id: z.uuid() }))
+    .output(grantSchema),
+  close: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'PUT',
+      path: '/admin/fleet/openness',
+      tags,
+      summary: 'Says whether everybody sees the fleet, or only those with a grant',
+    })
+    .input(z.object({ isClosed: z.boolean() }))
+    .output(z.object({ isClosed: z.boolean() })),
+};

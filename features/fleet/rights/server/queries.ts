@@ -1,0 +1,64 @@
+import { asc, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { fleetGrants, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import type { Actor } from '../../../../platform/shared/actor.ts';
+import { roleOf } from '../../../accounts/server/permissions.ts';
+import { profileLabels } from '../../../accounts/server/queries.ts';
+import type { Grant } from '../contract.ts';
+import type { Standing } from '../rules/judge-rights.ts';
+import { MOST_GRANTS } from '../vocabulary.ts';
+
+/** Ids of the units that somebody may see, or do something at; null: all, also those that come tomorrow. */
+export type SomeUnits = readonly string[] | null;
+
+/** For the lists of every room: what is not of these units is not read. */
+export function inUnits(column: Column | SQL.Aliased<string> | SQL<string>, units: SomeUnits): SQL | undefined {
+  if (units === null) return undefined;
+  return sql`${column} = any(${sql.param([...units])}::text[])`;
+}
+
+/** All that somebody's rights in the fleet depend on. */
+export async function readStanding(
+  db: Executor,
+  actor: Pick<Actor, 'id' | 'role' | 'lacks'> | null,
+): Promise<Standing> {
+  const { role, siteName, smrUnitId: unitId } = fleetGrants;
+  const grants = actor
+    ? await db.select({ role, siteName, unitId }).from(fleetGrants).where(eq(fleetGrants.profileId, actor.id))
+    : [];
+  return { isClosed: await isClosed(db), role: roleOf(actor), isLacking: actor?.lacks !== undefined, grants };
+}
+
+export async function isClosed(db: Executor): Promise<boolean> {
+  const [settings] = await db.select({ isClosed: fleetSettings.isClosed }).from(fleetSettings);
+  return settings?.isClosed ?? false;
+}
+
+/** By address, what holds everywhere first. */
+export async function listGrants(db: Executor): Promise<Grant[]> {
+  const rows = await selectGrants(db)
+    .orderBy(asc(profileLabels.email), sql`${fleetGrants.smrUnitId} nulls first, ${fleetGrants.siteName} nulls first`)
+    .limit(MOST_GRANTS);
+  return rows.map(toGrant);
+}
+
+export async function findGrants(db: Executor, ids: readonly string[]): Promise<Grant[]> {
+  const rows = await selectGrants(db).where(inArray(fleetGrants.id, [...ids]));
+  return rows.map(toGrant);
+}
+
+function selectGrants(db: Executor) {
+  const { id, role, siteName, smrUnitId: unitId, grantedBy, grantedAt } = fleetGrants;
+  return db
+    .select({
+      ...{ id, role, siteName, unitId, grantedBy, grantedAt },
+      ...{ email: profileLabels.email, fullName: profileLabels.fullName },
+    })
+    .from(fleetGrants)
+    .innerJoin(profileLabels, eq(profileLabels.id, fleetGrants.profileId))
+    .$dynamic();
+}
+
+function toGrant({ grantedAt, ...grant }: Omit<Grant, 'grantedAt'> & { grantedAt: Date }): Grant {
+  return { ...grant, grantedAt: grantedAt.toISOString() };
+}

@@ -1,0 +1,6 @@
+/** From most to least rights: who sets units up; who acknowledges, writes notes and marks work as done; who looks. */
+export const fleetRoles = ['engineer', 'operator', 'viewer'] as const;
+export type FleetRole = (typeof fleetRoles)[number];
+
+/** Of one fleet; an answer without pages. */
+export const MOST_GRANTS = 1_000;

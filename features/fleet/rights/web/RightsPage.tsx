@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ready } from '../../../../platform/web/ready.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
+import { GrantDialog } from './components/GrantDialog.tsx';
+import { GrantTable } from './components/GrantTable.tsx';
+import { OpennessSwitch } from './components/OpennessSwitch.tsx';
+
+export const Route = createFileRoute('/admin/fleet/rights')({
+  loader: ({ context: { api, queryClient } }) =>
+    ready(
+      queryClient.ensureQueryData(api.fleet.rights.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    ),
+  head: () => ({ meta: [{ title: 'Fleet Rights | SMR Intelligence' }] }),
+  component: RightsPage,
+});
+
+function RightsPage() {
+  const { fleet } = Route.useRouteContext().api;
+  const { data: rights } = useSuspenseQuery(fleet.rights.list.queryOptions());
+  const { data: units } = useSuspenseQuery(fleet.units.list.queryOptions());
+  const [isGiving, setGiving] = useState(false);
+  return (
+    <>
+      <PageHeader
+        back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
+        title="Fleet Rights"
+        intro="Viewers look. Operators also acknowledge alarms, write notes and mark work as done. Engineers also change how units are set up. Administrators are engineers of everything, and are not listed here."
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setGiving(true)}>
+            Give a role
+          </Button>
+        }
+      />
+      <OpennessSwitch isClosed={rights.isClosed} people={new Set(rights.items.map(({ email }) => email)).size} />
+      <GrantTable grants={rights.items} units={units} isClosed={rights.isClosed} />
+      {isGiving ? <GrantDialog units={units} onClose={() => setGiving(false)} /> : null}
+    </>
+  );
+}

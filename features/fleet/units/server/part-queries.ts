@@ -1,0 +1,55 @@
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { smrUnits } from '../../../../database/schema/fleet-units.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
+import type { FleetPart, UnitsAsked } from '../contract.ts';
+import { UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
+import { toUnit } from './queries.ts';
+
+/** A part of the fleet, as its page shows it: narrowed, sorted and cut by the database. A page behind the last one is the last one. */
+export async function readFleetPart(db: Executor, asked: UnitsAsked, seen: SomeUnits): Promise<FleetPart> {
+  const sites = await countBySite(db, seen);
+  const isShown = and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen), fits(asked));
+  const total = await db.$count(smrUnits, isShown);
+  const pages = Math.max(1, Math.ceil(total / UNITS_SHOWN));
+  const page = Math.min(asked.page, pages);
+  const rows = await db
+    .select()
+    .from(smrUnits)
+    .where(isShown)
+    .orderBy(...orders[asked.sort], byName)
+    .limit(UNITS_SHOWN)
+    .offset((page - 1) * UNITS_SHOWN);
+  return { items: rows.map(toUnit), total, page, pages, sites };
+}
+
+/** The sites with most units first. */
+async function countBySite(db: Executor, seen: SomeUnits): Promise<FleetPart['sites']> {
+  const units = count();
+  return db
+    .select({ name: smrUnits.siteName, units })
+    .from(smrUnits)
+    .where(and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen)))
+    .groupBy(smrUnits.siteName)
+    .orderBy(desc(units), asc(smrUnits.siteName));
+}
+
+function fits({ q, site, status }: UnitsAsked): SQL | undefined {
+  const { id, name, siteName, opgAssetId } = smrUnits;
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  return and(
+    site ? eq(siteName, site) : undefined,
+    status ? eq(smrUnits.status, status) : undefined,
+    pattern ? or(...[id, name, siteName, opgAssetId].map((column) => ilike(column, pattern))) : undefined,
+  );
+}
+
+const byName = sql`${smrUnits.name} collate "C", ${smrUnits.id}`;
+/** What needs somebody first. */
+const byStatus = sql`array_position(array['offline', 'maintenance'], ${smrUnits.status}) nulls last`;
+const orders: Readonly<Record<UnitOrder, SQL[]>> = {
+  name: [],
+  site: [sql`${smrUnits.siteName} collate "C"`],
+  capacity: [desc(smrUnits.capacityMw)],
+  status: [byStatus],
+};
