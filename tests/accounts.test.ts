@@ -163,6 +163,18 @@ describe('signing in', () => {
     expect(await signIn(app, user)).not.toBe(await signIn(app, user));
   });
 
+  it('ends the session that the browser had before, and no other', async () => {
+    const user = await addUser(app.db);
+    const [elsewhere, before] = [await signIn(app, user), await signIn(app, user)];
+    const again = { email: user.email, password: user.password };
+    const failed = await postJson(app, '/api/auth/sign-in/email', { ...again, password: 'wrong' }, { cookie: before });
+    expect([failed.status, await me(before)]).toMatchObject([401, { email: user.email }]);
+    const response = await postJson(app, '/api/auth/sign-in/email', again, { cookie: before });
+    expect(await me(before)).toBeNull();
+    expect(await me(elsewhere)).toMatchObject({ email: user.email });
+    expect(await me(cookieHeader(response))).toMatchObject({ email: user.email });
+  });
+
   it('stops guessing at one account after ten tries, with 429 and Retry-After', async () => {
     const user = await addUser(app.db);
     const statuses: number[] = [];
