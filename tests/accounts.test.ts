@@ -136,6 +136,10 @@ describe('signing in', () => {
     const cookie = response.headers.getSetCookie().find((one) => one.includes('session_token')) ?? '';
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
+    // What scripts are told is not what opens the session: the cookie is signed.
+    const { token } = await readBody(response);
+    expect(await me(`smr.session_token=${token}`)).toBeNull();
+    expect(await me(cookieHeader(response))).toMatchObject({ email: user.email });
   });
 
   it('marks the cookie Secure and this host’s alone behind https', async () => {
@@ -471,7 +475,13 @@ describe('a request that is refused', () => {
     const { headers } = await app.fetch('/api/admin/users', { headers: { cookie: await signIn(app, user) } });
     const stranger = await app.fetch('/api/admin/users?secret=in-the-query');
     const lineOf = (id: string | null) => logged.find(({ requestId }) => requestId === id);
-    const refused = { method: 'GET', path: '/api/admin/users', from: '127.0.0.1', msg: 'request refused' };
+    const refused = {
+      method: 'GET',
+      path: '/api/admin/users',
+      time: expect.stringMatching(/Z$/),
+      from: '127.0.0.1',
+      msg: 'request refused',
+    };
     expect(lineOf(headers.get('x-request-id'))).toMatchObject({ ...refused, status: 403, actor: user.id });
     expect(lineOf(stranger.headers.get('x-request-id'))).toMatchObject({ ...refused, status: 401, actor: null });
     expect(JSON.stringify(logged)).not.toContain('in-the-query');

@@ -76,6 +76,7 @@ describe.each(answers)('%s', (_, path, init, status) => {
         /^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'$/,
       ),
     });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
   it('allows no script that it did not write', async () => {
