@@ -18,7 +18,8 @@ const run = (program: string, ...args: string[]) => {
 
 describe('is read without a complaint', () => {
   it.runIf(has('haproxy'))('by HAProxy', () => {
-    expect(run('haproxy', '-c', '-f', 'deploy/haproxy.cfg')).toMatchObject({ status: 0 });
+    for (const file of ['haproxy.cfg', 'haproxy-postgres.cfg'])
+      expect(run('haproxy', '-c', '-f', `deploy/${file}`)).toMatchObject({ status: 0 });
   });
 
   it.runIf(has('nginx'))('by nginx', () => {

@@ -146,7 +146,7 @@ function fill(path: string, unit: string): string {
             ? own.plan
             : path.includes('streams')
               ? own.stream
-              : path.includes('units/{id}')
+              : /units\/(?:\{id\}|:id)/.test(path)
                 ? unit
                 : '00000000-0000-4000-8000-000000000000';
   const slug = unit === OWN ? 'plain-screen' : 'hidden-screen';
@@ -158,6 +158,7 @@ function fill(path: string, unit: string): string {
     .replace('{tag}', 'core_temp');
   const ids = Object.values(things).map(({ stream }) => stream);
   const day = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() };
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const questions: Record<string, Record<string, string>> = {
     '/fleet/plot-marks': { streams: ids.join(), ...day },
     '/fleet/replay': { streams: ids.join(), units: `${OWN},${OTHER}`, ...day },
@@ -165,6 +166,8 @@ function fill(path: string, unit: string): string {
     '/fleet/streams/{id}/history': day,
     '/api/fleet/streams/:id/history.csv': day,
     '/api/fleet/streams/:id/samples.csv': day,
+    '/fleet/units/{unitId}/report': { period: 'daily', day: yesterday },
+    '/api/fleet/units/:id/report.csv': { period: 'daily', day: yesterday },
     '/fleet/availability': { days: '30' },
     '/fleet/alarm-statistics': { days: '7' },
     '/fleet/maintenance-tasks': { status: 'all' },
@@ -182,6 +185,8 @@ const files = [
   '/api/fleet/screens.json',
   '/api/fleet/screens/:slug/screen.json',
   '/smr-ops-cloud/alerts.csv',
+  '/smr-ops-cloud/maintenance.ics',
+  '/api/fleet/units/:id/report.csv',
   '/api/admin/fleet/fleet.json',
   '/api/admin/fleet/units.csv',
   '/api/admin/fleet/streams.csv',

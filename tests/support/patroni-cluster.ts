@@ -156,7 +156,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
         return async () => startNode(node);
       case 'freeze':
         signal(node, 'STOP');
-        return async () => signal(node, 'CONT');
+        return async () => {
+          signal(node, 'CONT');
+          await until(async () => (await ask(node, '/health')) && !(await ask(node, '/primary')));
+          // What hung is not trusted: Patroni 3.0 may go on with what it knew of etcd before, and name no synchronous standby.
+          signal(node, 'KILL');
+          startNode(node);
+        };
       case 'cut':
         run('ip', 'link', 'set', names[node] ?? '', 'down');
         return async () => void run('ip', 'link', 'set', names[node] ?? '', 'up');

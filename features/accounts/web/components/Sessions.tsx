@@ -34,8 +34,9 @@ export function Sessions() {
         {(session) => (
           <div className="flex flex-wrap items-center justify-between gap-3 text-note">
             <span className="min-w-0">
-              <span className="block truncate">
-                {describeBrowser(session)} {session.isThis ? <Badge tone="good">this one</Badge> : null}
+              <span className="flex items-center gap-2">
+                <span className="truncate">{describeBrowser(session)}</span>
+                {session.isThis ? <Badge tone="good">this one</Badge> : null}
               </span>
               <span className="text-ink-soft">
                 since <Time at={session.createdAt} form="moment" />
