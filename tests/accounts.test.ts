@@ -8,7 +8,8 @@ import {
   authVerifications,
   profiles,
 } from '../database/schema/accounts.ts';
-import { promoteToAdmin } from '../features/accounts/server/commands.ts';
+import { endOldSessions, promoteToAdmin } from '../features/accounts/server/commands.ts';
+import { createLog } from '../platform/server/log.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, cookieHeader, postJson, signIn } from './support/sign-in.ts';
@@ -18,11 +19,13 @@ import { until } from './support/until.ts';
 
 let app: TestApp;
 let mails: MailServer;
+const logged: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   mails = await startMailServer();
   const mailer = createMailer({ smtpUrl: mails.url, mailFrom: 'SMR <no-reply@smr.test>', dataDir: '' }, silentLog);
-  app = await startTestApp({ mailer });
+  const log = createLog({ logLevel: 'info' }, { write: (line) => logged.push(JSON.parse(line)) });
+  app = await startTestApp({ mailer, log });
 });
 afterAll(async () => {
   await app.close();
@@ -133,9 +136,13 @@ describe('signing in', () => {
     const cookie = response.headers.getSetCookie().find((one) => one.includes('session_token')) ?? '';
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
+    // What scripts are told is not what opens the session: the cookie is signed.
+    const { token } = await readBody(response);
+    expect(await me(`smr.session_token=${token}`)).toBeNull();
+    expect(await me(cookieHeader(response))).toMatchObject({ email: user.email });
   });
 
-  it('marks the cookie Secure behind https', async () => {
+  it('marks the cookie Secure and this host’s alone behind https', async () => {
     const secure = await startTestApp({
       config: {
         publicUrl: 'https://smr.test',
@@ -146,13 +153,30 @@ describe('signing in', () => {
     });
     const user = await addUser(secure.db);
     const response = await postJson(secure, '/api/auth/sign-in/email', { email: user.email, password: user.password });
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Secure-.*Secure/);
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-smr\.session_token=.*; Path=\/; .*Secure/);
+    expect(cookie).not.toMatch(/Domain/i);
+    // And it is the one that is read.
+    const me = await secure.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(await readBody(me)).toMatchObject({ email: user.email });
     await secure.close();
   });
 
   it('starts a new session each time', async () => {
     const user = await addUser(app.db);
     expect(await signIn(app, user)).not.toBe(await signIn(app, user));
+  });
+
+  it('ends the session that the browser had before, and no other', async () => {
+    const user = await addUser(app.db);
+    const [elsewhere, before] = [await signIn(app, user), await signIn(app, user)];
+    const again = { email: user.email, password: user.password };
+    const failed = await postJson(app, '/api/auth/sign-in/email', { ...again, password: 'wrong' }, { cookie: before });
+    expect([failed.status, await me(before)]).toMatchObject([401, { email: user.email }]);
+    const response = await postJson(app, '/api/auth/sign-in/email', again, { cookie: before });
+    expect(await me(before)).toBeNull();
+    expect(await me(elsewhere)).toMatchObject({ email: user.email });
+    expect(await me(cookieHeader(response))).toMatchObject({ email: user.email });
   });
 
   it('stops guessing at one account after ten tries, with 429 and Retry-After', async () => {
@@ -195,6 +219,37 @@ describe('signing in', () => {
     const cookie = await signIn(app, await addUser(app.db));
     await postJson(app, '/api/auth/sign-out', {}, { cookie, origin: app.url });
     expect(await me(cookie)).toBeNull();
+  });
+
+  it('ends a week after it was last used, and thirty days after it began', async () => {
+    const user = await addUser(app.db);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const isOpen = async (cookie: string) =>
+      (await readBody(await app.fetch('/api/me', { headers: { cookie } }))) !== null;
+    const mine = eq(authSessions.userId, user.id);
+    const cookie = await signIn(app, user);
+
+    await app.db.orm
+      .update(authSessions)
+      .set({ createdAt: daysAgo(29) })
+      .where(mine);
+    await endOldSessions(app.db.orm, new Date());
+    expect(await isOpen(cookie)).toBe(true);
+    await app.db.orm
+      .update(authSessions)
+      .set({ createdAt: daysAgo(31) })
+      .where(mine);
+    await endOldSessions(app.db.orm, new Date());
+    expect(await isOpen(cookie)).toBe(false);
+
+    const unused = await signIn(app, user);
+    const [session] = await app.db.orm.select().from(authSessions).where(mine);
+    expect(session?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 7 * 86_400_000);
+    await app.db.orm
+      .update(authSessions)
+      .set({ expiresAt: daysAgo(0) })
+      .where(mine);
+    expect(await isOpen(unused)).toBe(false);
   });
 
   it('lists sessions and ends all of them', async () => {
@@ -401,6 +456,35 @@ describe('kept answers', () => {
     await app.fetch('/api/me', { headers: { cookie } });
     expect(await (await app.fetch('/api/me')).json()).toBeNull();
     expect(await app.db.orm.$count(authSessions)).toBeGreaterThan(0);
+  });
+
+  it('are none in the browser of somebody who is signed in', async () => {
+    const cookie = await signIn(app, await addUser(app.db, 'admin'));
+    const keptAs = async (path: string, headers: Record<string, string>) =>
+      (await app.fetch(path, { headers })).headers.get('cache-control');
+    for (const path of ['/api/me', '/api/admin/users', '/api/news', '/api/nothing'])
+      expect([path, await keptAs(path, { cookie })]).toEqual([path, 'no-store']);
+    expect(await keptAs('/api/me', { authorization: 'Bearer smrk_nobody' })).toBe('no-store');
+    expect(await keptAs('/api/news', {})).not.toBe('no-store');
+  });
+});
+
+describe('a request that is refused', () => {
+  it('is in the log with who asked for what, and from where', async () => {
+    const user = await addUser(app.db);
+    const { headers } = await app.fetch('/api/admin/users', { headers: { cookie: await signIn(app, user) } });
+    const stranger = await app.fetch('/api/admin/users?secret=in-the-query');
+    const lineOf = (id: string | null) => logged.find(({ requestId }) => requestId === id);
+    const refused = {
+      method: 'GET',
+      path: '/api/admin/users',
+      time: expect.stringMatching(/Z$/),
+      from: '127.0.0.1',
+      msg: 'request refused',
+    };
+    expect(lineOf(headers.get('x-request-id'))).toMatchObject({ ...refused, status: 403, actor: user.id });
+    expect(lineOf(stranger.headers.get('x-request-id'))).toMatchObject({ ...refused, status: 401, actor: null });
+    expect(JSON.stringify(logged)).not.toContain('in-the-query');
   });
 });
 

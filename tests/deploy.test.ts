@@ -105,6 +105,16 @@ describe('docs/operating.md', () => {
   });
 });
 
+describe('keeps what counts and what operates inside', () => {
+  it.each(['haproxy.cfg', 'nginx.conf', 'Caddyfile'])('behind %s', (path) => {
+    const rules = text(path)
+      .split('\n')
+      .filter((line) => /deny|location|@inside path|respond|return 404/.test(line))
+      .join('\n');
+    for (const inside of ['metrics', 'healthz', 'readyz', '/api/admin/maintenance']) expect(rules).toContain(inside);
+  });
+});
+
 describe('keeps what runs small', () => {
   it('in a container', () => {
     const { services } = parse(text('compose.yaml')) as { services: { product: Record<string, unknown> } };

@@ -61,6 +61,12 @@ describe('what nobody sends by accident is never a bug of ours', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
   });
 
+  it('TRACE repeats nothing of what was sent', async () => {
+    const { status, text } = await send('TRACE', '/api/news', { cookie: 'smr.session_token=told-to-nobody' });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('told-to-nobody');
+  });
+
   it.each([
     ['application/json', '{'],
     ['application/json', '[[[[[['],

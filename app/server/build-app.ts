@@ -159,6 +159,8 @@ export function buildApp(deps: AppDeps): App {
   const readActorOf = (c: AppContext) => {
     const read = actors.get(c.req.raw) ?? readActor({ auth, db, log: c.get('log') }, c.req.raw.headers);
     actors.set(c.req.raw, read);
+    // For the line of the log, when somebody is refused.
+    read.then((actor) => actor && c.set('actorId', actor.id)).catch(() => undefined);
     return read;
   };
   const letters = {
@@ -273,7 +275,7 @@ export function buildApp(deps: AppDeps): App {
     flatPages.flatMap(({ pattern, isSecret }) => (isSecret ? [pattern] : [])),
     secretAddress,
   );
-  app.use(securityHeaders({ https }));
+  app.use(securityHeaders({ https, hasSession: hasSessionCookie }));
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);
     if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));

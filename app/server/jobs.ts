@@ -1,4 +1,4 @@
-import { forgetOldTries } from '../../features/accounts/server/commands.ts';
+import { endOldSessions, forgetOldTries } from '../../features/accounts/server/commands.ts';
 import { type EditionJobDeps, editionJobs } from '../../features/atlas/editions/server/jobs.ts';
 import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
@@ -80,5 +80,11 @@ export function allJobs(
     expireInSeconds: 600,
     run: () => forgetOldTries(deps.db.orm, new Date()),
   };
-  return [...site, ...fleet, cleanUp, forget];
+  const end: JobDefinition = {
+    name: 'end-old-sessions',
+    cron: '47 * * * *',
+    expireInSeconds: 600,
+    run: () => endOldSessions(deps.db.orm, new Date()),
+  };
+  return [...site, ...fleet, cleanUp, forget, end];
 }

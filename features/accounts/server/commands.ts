@@ -247,6 +247,17 @@ export async function forgetOldTries(db: Executor, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }
 
+export async function endSession(db: Executor, token: string): Promise<void> {
+  await db.delete(authSessions).where(eq(authSessions.token, token));
+}
+
+const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+
+/** A session that is used goes on by a week each day (configure-auth.ts), but not for ever: whoever has its cookie has the account. */
+export async function endOldSessions(db: Executor, now: Date): Promise<void> {
+  await db.delete(authSessions).where(lt(authSessions.createdAt, new Date(now.getTime() - LONGEST_SESSION_MS)));
+}
+
 /**
  * Deletes a reader's account and takes the address out of the log, where what was done stays.
  *

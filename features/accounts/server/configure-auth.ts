@@ -54,6 +54,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
           : log.error({ err: error, kind }, 'a mail could not be sent'),
       );
   };
+  const isHttps = publicUrl.startsWith('https:');
   const isActive = async (userId: string) => (await findStanding(db.orm, userId))?.isActive ?? true;
   return betterAuth({
     appName: siteName,
@@ -65,9 +66,10 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
     database: drizzleAdapter(db.orm, { provider: 'pg', schema: authTables }),
     advanced: {
       database: { generateId: 'uuid' },
-      cookiePrefix: 'smr',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // `__Host-`: no other host of the domain can have set it. better-auth's own switch says `__Secure-`, which any of them can.
+      cookiePrefix: isHttps ? '__Host-smr' : 'smr',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     // The page that sends the request is on the host that answers it, whatever name the visitor used for it.

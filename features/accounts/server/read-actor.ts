@@ -10,7 +10,7 @@ import { findStanding, type Standing } from './queries.ts';
 
 /** Whether the request carries a session cookie at all; a visitor costs no query. */
 export function hasSessionCookie(cookies: string | undefined): boolean {
-  return cookies !== undefined && /(?:^|;\s*)(?:__Secure-)?smr\.session_token=/.test(cookies);
+  return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?smr\.session_token=/.test(cookies);
 }
 
 /**

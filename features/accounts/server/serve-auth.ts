@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { MOST_PASSKEYS } from '../vocabulary.ts';
-import { recordOwn, recordSignIn } from './commands.ts';
+import { endSession, recordOwn, recordSignIn } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
@@ -14,7 +14,7 @@ import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limi
 import { hashToken } from './make-token.ts';
 import { countPasskeys } from './queries.ts';
 import { hasSessionCookie } from './read-actor.ts';
-import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
+import { judgePassword } from './rules/judge-password.ts';
 import { redeemInvitation } from './send-invitations.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
 
@@ -30,7 +30,7 @@ export interface AuthRoutesDeps {
 }
 
 /**
- * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
+ * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the rule of passwords. `/auth/sign-in`,
  * `/auth/code`, `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
  */
 export function authRoutes(deps: AuthRoutesDeps): Route[] {
@@ -167,6 +167,9 @@ const offered = new Set([
   '/ok',
 ]);
 
+/** What opens a session, or asks for a code first; either way the browser lets go of the one that it had, which ends. */
+const signsIn = new Set(['/sign-in/email', VERIFY_PASSKEY]);
+
 /** What is tried on which path; everything else is not limited beyond the API's own limits. */
 const limited: Record<string, Attempt> = {
   '/sign-in/email': 'sign-in',
@@ -190,10 +193,11 @@ async function callAuth(
   const field = confirmed[path];
   if (owner && field) await confirmOwner(deps, { userId: owner, address: clientAddress(c) }, body[field]);
   if (path === BEGIN_PASSKEY) return beginPasskey(deps, c, owner);
+  const former = signsIn.has(path) ? await findSession(deps, c) : null;
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
   refuseOverlong(body);
   refuseForeignRedirect(body, publicUrl);
-  refuseCommonPassword(path === '/sign-up/email' ? body.password : body.newPassword);
+  refuseGuessablePassword(path === '/sign-up/email' ? body.password : body.newPassword, body.email);
   const url = new URL(`/api/auth${path}`, c.req.url);
   const request = new Request(url, {
     method: 'POST',
@@ -203,6 +207,7 @@ async function callAuth(
   });
   const response = await auth.handler(forwarded(c, request));
   const action = recorded[path];
+  if (former && response.ok) await endSession(db.orm, former.session.token);
   if (owner && action && response.ok) await recordOwn(db.orm, owner, action);
   if (path === VERIFY_PASSKEY && response.ok) await recordPasskey(deps, c, response);
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
@@ -221,8 +226,12 @@ async function callAuth(
 }
 
 /** Whose session it is; null: nobody's, which better-auth refuses itself. */
-async function findOwner({ auth }: AuthRoutesDeps, c: AppContext): Promise<string | null> {
-  return (await auth.api.getSession({ headers: c.req.raw.headers }))?.user.id ?? null;
+async function findOwner({ auth }: Pick<AuthRoutesDeps, 'auth'>, c: AppContext): Promise<string | null> {
+  return (await findSession({ auth }, c))?.user.id ?? null;
+}
+
+async function findSession({ auth }: Pick<AuthRoutesDeps, 'auth'>, c: AppContext) {
+  return hasSessionCookie(c.req.header('cookie')) ? await auth.api.getSession({ headers: c.req.raw.headers }) : null;
 }
 
 /** What the browser needs to make a passkey. @throws AppError UNAUTHORIZED, CONFLICT */
@@ -284,9 +293,9 @@ function refuseForeignRedirect(body: Record<string, unknown>, publicUrl: string)
   }
 }
 
-function refuseCommonPassword(password: unknown): void {
-  if (typeof password !== 'string' || !COMMON_PASSWORDS.has(password.toLowerCase())) return;
-  const message = 'This password is one of the first that anybody would try. Choose another one.';
+function refuseGuessablePassword(password: unknown, email: unknown): void {
+  const message = typeof password === 'string' ? judgePassword(password, String(email ?? '')) : null;
+  if (!message) return;
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['password'], message }] });
 }
 

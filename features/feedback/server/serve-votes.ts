@@ -26,7 +26,6 @@ export interface VoteDeps extends FeedbackDeps {
   readActor(c: AppContext): Promise<Actor | null>;
 }
 
-const VOTER_COOKIE = 'smr_voter';
 const KEPT_SECONDS = 365 * 86_400;
 
 /**
@@ -35,11 +34,13 @@ const KEPT_SECONDS = 365 * 86_400;
  */
 export function voteRoutes(deps: VoteDeps): Route[] {
   const { db, feedback, feedbackLimiters } = deps;
+  const isHttps = feedback.publicUrl.startsWith('https:');
+  const voterCookie = isHttps ? '__Host-smr_voter' : 'smr_voter';
 
   /** As what somebody's votes stand there: his account, and the guest that he was in this browser before. */
   const votersOf = async (c: AppContext): Promise<{ actor: Actor | null; voters: string[] }> => {
     const actor = await deps.readActor(c);
-    const guest = readVoterToken(feedback.secret, getCookie(c, VOTER_COOKIE) ?? '');
+    const guest = readVoterToken(feedback.secret, getCookie(c, voterCookie) ?? '');
     return { actor, voters: [...(actor ? [`account ${actor.id}`] : []), ...(guest ? [`guest ${guest}`] : [])] };
   };
 
@@ -83,11 +84,11 @@ export function voteRoutes(deps: VoteDeps): Route[] {
   const welcomeGuest = async (c: AppContext): Promise<string> => {
     await feedbackLimiters.guest.take(clientAddress(c));
     const id = randomUUID();
-    setCookie(c, VOTER_COOKIE, signVoterToken(feedback.secret, id), {
+    setCookie(c, voterCookie, signVoterToken(feedback.secret, id), {
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      secure: feedback.publicUrl.startsWith('https:'),
+      secure: isHttps,
       maxAge: KEPT_SECONDS,
     });
     return id;

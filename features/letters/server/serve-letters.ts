@@ -100,7 +100,8 @@ function writeFeed(edition: Edition, issues: readonly ArchivedLetter[], letters:
 }
 
 /** Mail needs inline styles. Framed by our own admin area only, without scripts. */
-const PREVIEW_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups";
+const PREVIEW_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups";
 
 /** Mail programs decide for the reader; an editor wants to see both. */
 function inScheme(html: string, scheme: string | undefined): string {

@@ -30,6 +30,7 @@ function send(c: AppContext, logo: StoredLogo | null): Response {
     ...headers,
     'content-type': logo.contentType,
     // Somebody who opens the picture itself must not run what a foreign site drew.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   });
 }

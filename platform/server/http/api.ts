@@ -13,6 +13,7 @@ import { toErrorAnswer } from './errors.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
+import { CLOSED_POLICY } from './security-headers.ts';
 
 /** What every procedure is given besides its input. */
 export interface ProcedureContext {
@@ -118,7 +119,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     if (!isShared || !read.madeFrom) return response;
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': CLOSED_POLICY,
       ...config.headersFor?.(c.req.path),
     });
     const madeFrom = new Set([...read.madeFrom, ...gateTables(read)]);

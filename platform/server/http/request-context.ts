@@ -15,6 +15,8 @@ export interface AppEnv {
     log: Log;
     /** Who asks, in the form in which limits count; see client-address.ts. */
     clientAddress: string;
+    /** Whose session it is, once it was read. */
+    actorId?: string;
   };
 }
 
@@ -40,6 +42,8 @@ export function requestContext(log: Log, metrics: Metrics, addressOf: AddressRea
     metrics.observeRequest(c.req.method, routePath(c), c.res.status, seconds);
     const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1_000) };
     if (c.res.status >= 500) requestLog.error(line, 'request failed');
+    else if (c.res.status === 401 || c.res.status === 403)
+      requestLog.info({ ...line, from: c.get('clientAddress'), actor: c.get('actorId') ?? null }, 'request refused');
     else requestLog.debug(line, 'request');
   };
 }

@@ -71,9 +71,12 @@ describe.each(answers)('%s', (_, path, init, status) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
-      'strict-transport-security': expect.stringMatching(/^max-age=\d{7,}/),
-      'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'$/,
+      ),
     });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
   it('allows no script that it did not write', async () => {
@@ -126,6 +129,7 @@ describe("a page's policy", () => {
   it.each([
     "style-src 'self'",
     "base-uri 'none'",
+    "object-src 'none'",
     "form-action 'self'",
     "connect-src 'self'",
     "frame-ancestors 'none'",

@@ -9,23 +9,33 @@ export function commonHeaders(options: { https: boolean }): Readonly<Record<stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(options.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
+
+/** Of what is no page: opened by itself it loads nothing, leads nowhere and stands in no frame. */
+export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Sets them where an answer has no stricter ones of its own. The Content-Security-Policy of a page comes with the page, because it lists the hashes of its inline scripts;
  * everything else gets one that allows nothing at all.
  */
-export function securityHeaders(options: { https: boolean }): MiddlewareHandler<AppEnv> {
+export function securityHeaders(options: {
+  https: boolean;
+  hasSession(cookies: string | undefined): boolean;
+}): MiddlewareHandler<AppEnv> {
   const common = Object.entries(commonHeaders(options));
   return async (c, next) => {
     await next();
     const { headers } = c.res;
     for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      headers.set('content-security-policy', CLOSED_POLICY);
     }
+    // What somebody sees who is signed in, or who shows a key, stays on no disk; what says that it is everybody's may.
+    const isPersonal = options.hasSession(c.req.header('cookie')) || c.req.header('authorization') !== undefined;
+    const cache = headers.get('cache-control');
+    if (isPersonal && (cache === null || cache === 'no-cache')) headers.set('cache-control', 'no-store');
   };
 }
 
@@ -54,6 +64,7 @@ export function pagePolicy(scriptHashes: readonly string[], mayBeFramed = false)
     "manifest-src 'self'",
     // The one that shows notifications.
     "worker-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${mayBeFramed ? '*' : "'none'"}`,

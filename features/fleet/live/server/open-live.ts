@@ -4,7 +4,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
 import type { NodeMiddleware } from '../../../../platform/server/http/listen.ts';
 import type { Metrics } from '../../../../platform/server/http/metrics.ts';
-import { commonHeaders } from '../../../../platform/server/http/security-headers.ts';
+import { CLOSED_POLICY, commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
@@ -62,7 +62,7 @@ export async function openLiveFleet({
 }: LiveDeps): Promise<LiveFleetStream> {
   const headers = {
     ...commonHeaders({ https }),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': CLOSED_POLICY,
     /** Follows what is heard. */
     'x-data-origin': FLEET_NOTICE,
   };
