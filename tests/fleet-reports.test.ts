@@ -175,6 +175,19 @@ describe('by mail', () => {
     expect((await mails())[0]?.occurrence).toBe('fleet-report:dnnp-1:daily:2026-12-02');
   });
 
+  it('goes out of the others when one cannot be written', async () => {
+    await subscribe();
+    await app.db.orm.execute(sql`insert into report_subscriptions (profile_id, smr_unit_id, period, sent_through, created_at)
+      select profile_id, 'dnnp-2', period, sent_through, created_at from report_subscriptions`);
+    const zone = (name: string) =>
+      app.db.orm.execute(sql`update smr_units set time_zone = ${name} where id = 'dnnp-1'`);
+    await zone('Nowhere/None');
+    onTestFinished(async () => void (await zone('America/Toronto')));
+    now += 24 * HOUR;
+    await expect(queueReports(deps())).rejects.toThrow('1 reports could not be written');
+    expect((await mails()).map(({ occurrence }) => occurrence)).toEqual(['fleet-report:dnnp-2:daily:2026-11-24']);
+  });
+
   it('says the figures with their sum, what it is, and how to end it by one press', async () => {
     const server = await startMailServer();
     onTestFinished(() => server.close());

@@ -28,11 +28,12 @@ const routes = walk(contract.fleet).map(({ '~orpc': { route } }) => route);
 
 describe('what may be written about the fleet', () => {
   /** A limit decides what is shown as an alarm here; it is nobody's setpoint. */
-  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, the shift log and its signatures, and who is told; nothing else', () => {
+  it('is what people say about alerts and tasks, what they plan and record, keys of senders, what is read of which topic, what is shown how, notes, the shift log and its signatures, who is told, and who may what; nothing else', () => {
     const writes = routes.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
     expect(writes.toSorted()).toEqual([
       'DELETE /admin/fleet/contact-points/{id}',
       'DELETE /admin/fleet/escalation-rules/{id}',
+      'DELETE /admin/fleet/grants/{id}',
       'DELETE /admin/fleet/mqtt/mappings/{id}',
       'DELETE /admin/fleet/screens/{slug}',
       'DELETE /admin/fleet/units/{id}/streams/{tag}',
@@ -41,6 +42,7 @@ describe('what may be written about the fleet', () => {
       'POST /admin/fleet/contact-points',
       'POST /admin/fleet/contact-points/{id}/test',
       'POST /admin/fleet/escalation-rules',
+      'POST /admin/fleet/grants',
       'POST /admin/fleet/imports',
       'POST /admin/fleet/imports/{id}/undo',
       'POST /admin/fleet/mqtt/mappings',
@@ -78,6 +80,7 @@ describe('what may be written about the fleet', () => {
       'PUT /admin/fleet/contact-points/{id}',
       'PUT /admin/fleet/escalation-rules/{id}',
       'PUT /admin/fleet/mqtt/mappings/{id}',
+      'PUT /admin/fleet/openness',
       'PUT /admin/fleet/plans/{id}',
       'PUT /admin/fleet/screens/{slug}',
       'PUT /admin/fleet/shift-hours',
@@ -119,7 +122,7 @@ describe('the code of the fleet', () => {
 
   it('opens no connection: it knows no module and no function that could', () => {
     const opens =
-      /from 'node:(net|tls|http|https|http2|dgram|child_process|worker_threads)'|\bfetch\(|safeFetch|WebSocket/;
+      /import (?!type)[^;]* from 'node:(net|tls|http|https|http2|dgram|child_process|worker_threads)'|\bfetch\(|safeFetch|WebSocket/;
     expect(sources.map(({ path }) => path).filter((path) => opens.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 

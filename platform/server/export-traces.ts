@@ -23,9 +23,11 @@ export function exportTraces({ endpoint, serviceName, share }: TracesConfig, log
   diag.setLogger({ error: tell, warn: tell, info() {}, debug() {}, verbose() {} });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  // Whoever asks may say that a request is part of a trace, and not that all of his are to be recorded here.
+  const sampler = new TraceIdRatioBasedSampler(share);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.instance.id': String(process.pid) }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: sampler, remoteParentSampled: sampler }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
   });
   trace.setGlobalTracerProvider(provider);

@@ -14,7 +14,7 @@ import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limi
 import { hashToken } from './make-token.ts';
 import { countPasskeys } from './queries.ts';
 import { hasSessionCookie } from './read-actor.ts';
-import { judgePassword } from './rules/judge-password.ts';
+import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
 import { redeemInvitation } from './send-invitations.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
 
@@ -30,7 +30,7 @@ export interface AuthRoutesDeps {
 }
 
 /**
- * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the rule of passwords. `/auth/sign-in`,
+ * `/api/auth/*`: better-auth's own paths, behind the limits on tries and the list of common passwords. `/auth/sign-in`,
  * `/auth/code`, `/auth/sign-up`, `/auth/sign-out`, `/auth/reset`: the same for a form without JavaScript, answered with a redirect.
  */
 export function authRoutes(deps: AuthRoutesDeps): Route[] {
@@ -197,7 +197,7 @@ async function callAuth(
   if (attempt) await attempts.count(attempt, clientAddress(c), account);
   refuseOverlong(body);
   refuseForeignRedirect(body, publicUrl);
-  refuseGuessablePassword(path === '/sign-up/email' ? body.password : body.newPassword, body.email);
+  refuseCommonPassword(path === '/sign-up/email' ? body.password : body.newPassword);
   const url = new URL(`/api/auth${path}`, c.req.url);
   const request = new Request(url, {
     method: 'POST',
@@ -293,9 +293,9 @@ function refuseForeignRedirect(body: Record<string, unknown>, publicUrl: string)
   }
 }
 
-function refuseGuessablePassword(password: unknown, email: unknown): void {
-  const message = typeof password === 'string' ? judgePassword(password, String(email ?? '')) : null;
-  if (!message) return;
+function refuseCommonPassword(password: unknown): void {
+  if (typeof password !== 'string' || !COMMON_PASSWORDS.has(password.toLowerCase())) return;
+  const message = 'This password is one of the first that anybody would try. Choose another one.';
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['password'], message }] });
 }
 

@@ -28,32 +28,48 @@ export async function queueReports(deps: ReportMailDeps, signal?: AbortSignal): 
   const { orm } = deps.db;
   const now = deps.now();
   let queued = 0;
-  for (const { smrUnitId, period, timeZone, sentThrough } of await listAwaited(orm)) {
+  const failures: unknown[] = [];
+  for (const awaited of await listAwaited(orm)) {
     if (signal?.aborted) break;
-    const day = lastDayOver(period, new Date(now.getTime() - SENT_AFTER_MINUTES * 60_000), timeZone);
-    if (day <= sentThrough) continue;
-    // As everybody may read it: who gets a mail may lose rights before he opens it.
-    const report = await writeReport(orm, { unitId: smrUnitId, period, day }, now, false);
-    queued += await orm.transaction(async (tx) => {
-      let mails = 0;
-      for (const { id, profileId } of await claimSubscriptions(tx, { smrUnitId, period, day })) {
-        const person = await findProfile(tx, profileId);
-        const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
-        if (!person || !isActive || !mayEnter(person.role, 'subscriber')) continue;
-        const seen = await listUnitsSeenBy(tx, profileId);
-        if (seen !== null && !seen.includes(smrUnitId)) continue;
-        const stopUrl = `${deps.publicUrl}/api/fleet/reports/stop/${signToken(deps.secret, STOP_TOKEN, id)}`;
-        const made = await queueDelivery(tx, {
-          channel: 'mail',
-          receiver: person.email,
-          occurrence: `fleet-report:${smrUnitId}:${period}:${day}`,
-          dueAt: now,
-          payload: reportMail(report, { ...deps, stopUrl }),
-        });
-        if (made !== null) mails++;
-      }
-      return mails;
-    });
+    try {
+      queued += await queueReport(deps, awaited, now);
+    } catch (error) {
+      // One that cannot be written keeps nobody from the others; the run fails at its end.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reports could not be written`);
   return queued;
+}
+
+async function queueReport(
+  deps: ReportMailDeps,
+  { smrUnitId, period, timeZone, sentThrough }: Awaited<ReturnType<typeof listAwaited>>[number],
+  now: Date,
+): Promise<number> {
+  const { orm } = deps.db;
+  const day = lastDayOver(period, new Date(now.getTime() - SENT_AFTER_MINUTES * 60_000), timeZone);
+  if (day <= sentThrough) return 0;
+  // As everybody may read it: who gets a mail may lose rights before he opens it.
+  const report = await writeReport(orm, { unitId: smrUnitId, period, day }, now, false);
+  return orm.transaction(async (tx) => {
+    let mails = 0;
+    for (const { id, profileId } of await claimSubscriptions(tx, { smrUnitId, period, day })) {
+      const person = await findProfile(tx, profileId);
+      const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
+      if (!person || !isActive || !mayEnter(person.role, 'subscriber')) continue;
+      const seen = await listUnitsSeenBy(tx, profileId);
+      if (seen !== null && !seen.includes(smrUnitId)) continue;
+      const stopUrl = `${deps.publicUrl}/api/fleet/reports/stop/${signToken(deps.secret, STOP_TOKEN, id)}`;
+      const made = await queueDelivery(tx, {
+        channel: 'mail',
+        receiver: person.email,
+        occurrence: `fleet-report:${smrUnitId}:${period}:${day}`,
+        dueAt: now,
+        payload: reportMail(report, { ...deps, stopUrl }),
+      });
+      if (made !== null) mails++;
+    }
+    return mails;
+  });
 }
