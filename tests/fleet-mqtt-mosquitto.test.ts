@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
@@ -13,6 +12,7 @@ import type { MqttConfig } from '../platform/server/config.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
 import { addFleet } from './support/fleet.ts';
+import { freePort } from './support/free-ports.ts';
 import { brokerConfig } from './support/mqtt-broker.ts';
 import { silentLog } from './support/silent-log.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -102,11 +102,3 @@ describe.skipIf(!MOSQUITTO)('with mosquitto, by MQTT 5', () => {
     await stop();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -21,7 +21,6 @@ import { type Jobs, startJobs } from '../../platform/server/jobs.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
 import { migrate } from '../../platform/server/migrate.ts';
-import { openNatsBus } from '../../platform/server/nats-bus.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { isDatabaseAway } from '../../platform/server/sql-state.ts';
 import { site } from '../site.ts';
@@ -67,7 +66,8 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const { open: openLane } = createMailLanes(config);
   const secret = resolveAuthSecret(config);
   const { telemetryRetentionHours } = config;
-  const bus = config.nats ? openNatsBus(config.nats, log) : null;
+  // Its client is read where it is wanted only.
+  const bus = config.nats ? (await import('../../platform/server/nats-bus.ts')).openNatsBus(config.nats, log) : null;
   if (bus)
     metrics.watch({ name: 'nats_connected', help: 'Whether the NATS servers answer.', label: 'stream' }, async () => ({
       [config.nats?.stream ?? '']: Number(bus.isConnected()),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectToServer } from '../../platform/server/database.ts';
+import { freePort } from '../support/free-ports.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { createOnServer, type ServerDatabase } from '../support/server-databases.ts';
@@ -210,12 +210,4 @@ async function endOf(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('close', resolve));
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

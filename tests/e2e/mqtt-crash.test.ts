@@ -1,8 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
 import { type ChildScript, runScript } from '../support/child-script.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { freePort } from '../support/free-ports.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { atSize } from '../support/soak.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -111,12 +111,4 @@ async function readValues({ url }: RunningProduct, first: number, count: number)
   const csv = await (await fetch(`${url}/api/fleet/streams/${stream?.id}/samples.csv?from=${from}&to=${to}`)).text();
   const rows = csv.trim().split('\r\n').slice(1);
   return rows.map((row) => Number(row.split(',')[1]));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

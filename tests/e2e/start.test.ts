@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
 describe('npm start', () => {
@@ -41,12 +40,4 @@ async function silentStreams(port: number): Promise<number> {
     updatedAt: string | null;
   }[];
   return streams.filter(({ updatedAt }) => updatedAt === null).length;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NatsConfig } from '../../platform/server/config.ts';
+import { freePorts } from './free-ports.ts';
 
 /** Debian's server, where it is installed. */
 export const NATS_SERVER = [process.env.NATS_SERVER, '/usr/sbin/nats-server'].find((path) => path && existsSync(path));
@@ -56,12 +56,4 @@ export async function startNats(count: number): Promise<NatsServers> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -1,3 +1,4 @@
+import { hashText } from '../../../../platform/shared/hash-text.ts';
 import { planOperation } from '../rules/plan-operation.ts';
 import { type OperatingPlan, plainPlan } from '../vocabulary.ts';
 import { createGenerator, drawInteger, type Generator } from './draw-noise.ts';
@@ -126,14 +127,7 @@ function createUnit({ id, plan, index, at, firstStart, around, generator }: Unit
 export function adoptUnits(world: World, unitIds: readonly string[]): void {
   for (const id of unitIds) {
     if (world.units.some((unit) => unit.id === id)) continue;
-    const generator = createGenerator(world.seed ^ seedOf(id));
+    const generator = createGenerator(world.seed ^ hashText(id));
     world.units.push(createUnit({ ...world, id, plan: plainPlan, index: world.units.length, generator }));
   }
-}
-
-/** The same for the same text, different for nearly every other one (FNV-1a, 32 bits). */
-function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { hashText } from '../../../../platform/shared/hash-text.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { type Verdict, verdicts } from '../vocabulary.ts';
 import { packBatch } from './pack-batch.ts';
@@ -107,11 +108,9 @@ function groupByPartition({ streamId }: SampleColumns, streams: KeepDeps['stream
   return groups;
 }
 
-/** FNV-1a of the unit's id: the same in every process and version. */
+/** The same in every process and version: what is kept already lies there. */
 export function partitionOf(unitId: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(unitId)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash % PARTITIONS;
+  return (hashText(unitId) >>> 0) % PARTITIONS;
 }
 
 function pick(samples: SampleColumns, places: readonly number[]): SampleColumns {
