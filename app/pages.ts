@@ -304,6 +304,24 @@ export const pages: readonly Page[] = [
         file: '../../features/fleet/configuration/web/ImportFleetPage.tsx',
         access: 'fleet engineer',
       },
+      { path: '/fleet/sites', file: '../../features/fleet/sites/web/SitesPage.tsx', access: 'fleet engineer' },
+      {
+        path: '/fleet/sites/new',
+        file: '../../features/fleet/sites/web/AddSitePage.tsx',
+        access: 'fleet-wide engineer',
+      },
+      { path: '/fleet/sites/$id', file: '../../features/fleet/sites/web/EditSitePage.tsx', access: 'fleet engineer' },
+      { path: '/fleet/groups', file: '../../features/fleet/groups/web/GroupsPage.tsx', access: 'fleet-wide engineer' },
+      {
+        path: '/fleet/groups/new',
+        file: '../../features/fleet/groups/web/AddGroupPage.tsx',
+        access: 'fleet-wide engineer',
+      },
+      {
+        path: '/fleet/groups/$id',
+        file: '../../features/fleet/groups/web/EditGroupPage.tsx',
+        access: 'fleet-wide engineer',
+      },
       { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx', access: 'fleet-wide engineer' },
       {
         path: '/fleet/escalation',

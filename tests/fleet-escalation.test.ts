@@ -88,7 +88,7 @@ const ruleFacts = (
   steps: [minutes: number, ...ids: string[]][],
   more: Partial<RuleFacts> = {},
 ): RuleFacts => ({
-  ...{ name, isOn: true, unitIds: [], severities: ['crit', 'warn'], hours: null, tellsEnd: true },
+  ...{ name, isOn: true, unitIds: [], groupIds: [], severities: ['crit', 'warn'], hours: null, tellsEnd: true },
   steps: steps.map(([afterMinutes, ...contactPointIds]) => ({ afterMinutes, contactPointIds })),
   ...more,
 });

@@ -6,6 +6,8 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { BellRing } from '../../../../ui/icons/BellRing.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
+import { Layers } from '../../../../ui/icons/Layers.tsx';
+import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { Rss } from '../../../../ui/icons/Rss.tsx';
 import { UserCheck } from '../../../../ui/icons/UserCheck.tsx';
@@ -42,8 +44,14 @@ function ManageFleetPage() {
                 Rights
               </LinkButton>
             ) : null}
+            <LinkButton to="/admin/fleet/sites" icon={<MapPinned aria-hidden className="size-4" />}>
+              Sites
+            </LinkButton>
             {mayEngineerAll ? (
               <>
+                <LinkButton to="/admin/fleet/groups" icon={<Layers aria-hidden className="size-4" />}>
+                  Groups
+                </LinkButton>
                 <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
                   Escalation
                 </LinkButton>
