@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Executor } from '../../../../platform/server/database.ts';
-import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
+import { editedNames, type RecordDeclaration } from '../../../../platform/shared/record.ts';
 import type { ReadRow } from '../../../imports/server/commands.ts';
 import { groupFieldsSchema } from '../../groups/contract.ts';
 import { type GroupFields, type GroupRow, groupRecord } from '../../groups/record.ts';
@@ -51,7 +51,7 @@ export async function planRecords(
   if (rows.sites.length > 0) {
     const known = (await listSiteRecords(db)).map((site) => ({ ...site, content: toSiteFields(site) }));
     for (const { row, at, before } of matchRows(rows.sites, known, 'siteId', 'Site', planned.errors)) {
-      const content = { ...(before?.content ?? siteDefaults), ...row } as SiteFields;
+      const content = fill(siteRecord, before?.content ?? siteDefaults, row);
       for (const message of problemsOf(siteFieldsSchema, content, siteRecord)) refuse(at)(message);
       for (const { message } of checkSite(content)) refuse(at)(message);
       for (const message of doubtPlace(content)) planned.warnings.push({ row: at, message });
@@ -61,7 +61,7 @@ export async function planRecords(
   if (rows.groups.length > 0) {
     const known = (await listGroupRecords(db)).map((group) => ({ ...group, content: toGroupFields(group) }));
     for (const { row, at, before } of matchRows(rows.groups, known, 'groupId', 'Group', planned.errors)) {
-      const content = { description: null, unitIds: [], ...before?.content, ...row } as GroupFields;
+      const content = fill(groupRecord, before?.content ?? { name: '', description: null, unitIds: [] }, row);
       for (const message of problemsOf(groupFieldsSchema, content, groupRecord)) refuse(at)(message);
       const unknown = content.unitIds.filter((id) => !unitIds.has(id));
       if (unknown.length > 0) refuse(at)(sayUnknown(unknown));
@@ -80,16 +80,17 @@ interface KnownRecord<Content> {
 }
 
 /** By id or name; what cannot be used, and what stands in the file twice, is told and left out. */
-function matchRows<Row extends SiteRow | GroupRow, Content>(
-  rows: readonly ReadRow<Row>[],
+function matchRows<Content>(
+  rows: readonly ReadRow<SiteRow>[] | readonly ReadRow<GroupRow>[],
   known: readonly KnownRecord<Content>[],
-  idField: string,
+  idField: 'siteId' | 'groupId',
   noun: string,
   errors: PlannedRecords['errors'],
 ) {
   const seen = new Set<string>();
   return rows.flatMap(({ rowNumber, row: given, problem }) => {
-    const { [idField]: id, ...row } = given as Partial<Row> & Record<string, string | undefined> & { name?: string };
+    const row: Partial<SiteRow & GroupRow> = given;
+    const id = row[idField];
     const at = `${noun} ${row.name ?? id ?? rowNumber}`;
     const before = known.find((one) => (id ? one.id === id : one.name === row.name)) ?? null;
     const name = row.name ?? before?.name;
@@ -103,6 +104,14 @@ function matchRows<Row extends SiteRow | GroupRow, Content>(
     if (refusal) errors.push({ row: at, message: refusal });
     return refusal ? [] : [{ row, at, before }];
   });
+}
+
+/** What a row says over what is there; its id is no field of it. */
+function fill<Content extends object>(record: RecordDeclaration, before: Content, row: object): Content {
+  const given = new Map(Object.entries(row));
+  const said = editedNames(record).flatMap((name) => (given.get(name) === undefined ? [] : [[name, given.get(name)]]));
+  // Each as its kind of field has it; what is wrong with it the schema of its room says.
+  return { ...before, ...Object.fromEntries(said) } as Content;
 }
 
 function plan<Content extends { name: string }>(

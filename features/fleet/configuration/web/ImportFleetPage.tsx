@@ -35,9 +35,9 @@ function ImportFleetPage() {
   const refresh = [api.fleet.key()];
   const apply = useTold(configuration.importFile.mutationOptions(), {
     refresh,
-    done: ({ state, units, records }) => ({
+    done: ({ state, ...done }) => ({
       title: state === 'proposed' ? 'Proposed' : 'Imported',
-      description: formatCounted(units.length + records.length, 'thing'),
+      description: countNew(done),
     }),
     failed: 'Nothing was imported',
   });
@@ -81,8 +81,7 @@ function ImportFleetPage() {
       {shown ? (
         <Section title={apply.data ? 'What was changed' : 'What would change'} className="mt-part">
           <p role="status" className="text-note text-ink-soft">
-            {formatCounted(shown.units.length + shown.records.length, 'thing')} new or different, {shown.unchanged} as
-            they are.
+            {countNew(shown)} new or different, {shown.unchanged} as they are.
           </p>
           {shown.errors.length > 0 ? (
             <div className="mt-4">
@@ -157,5 +156,13 @@ function ImportFleetPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** "2 units, 1 site". */
+function countNew({ units, records }: { units: readonly unknown[]; records: readonly { kind: string }[] }): string {
+  const counts = [...Map.groupBy(records, ({ kind }) => kind)].map(([kind, own]) => formatCounted(own.length, kind));
+  return [...(units.length > 0 || counts.length === 0 ? [formatCounted(units.length, 'unit')] : []), ...counts].join(
+    ', ',
   );
 }

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
@@ -10,8 +11,10 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
 import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import { type GroupFields, groupRecord } from '../record.ts';
+import { offerUnits } from './offer-units.ts';
 
 export const Route = createFileRoute('/admin/fleet/groups/new')({
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
   head: () => ({ meta: [{ title: 'Add a group | SMR Intelligence' }] }),
   component: AddGroupPage,
 });
@@ -21,6 +24,7 @@ const NOTHING: GroupFields = { name: '', description: null, unitIds: [] };
 
 function AddGroupPage() {
   const { api } = Route.useRouteContext();
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<GroupFields | null>(null);
   const once = useOnceKey();
@@ -50,6 +54,7 @@ function AddGroupPage() {
         errors={fieldErrors(create.error, 'group')}
         isBusy={create.isPending}
         submitLabel="Add group"
+        offered={offerUnits(units)}
         onSubmit={(fields) => setWanted({ ...NOTHING, ...fields })}
       />
       {wanted ? (

@@ -17,6 +17,7 @@ import { VersionList } from '../../versions/web/components/VersionList.tsx';
 import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import type { Group } from '../contract.ts';
 import { type GroupFields, groupRecord } from '../record.ts';
+import { offerUnits } from './offer-units.ts';
 
 export const Route = createFileRoute('/admin/fleet/groups/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/admin/fleet/groups/$id')({
       Promise.all([
         queryClient.ensureQueryData(api.fleet.groups.find.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.groups.versions.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       ]),
     );
     return group;
@@ -39,6 +41,7 @@ function EditGroupPage() {
   const { api } = Route.useRouteContext();
   const { groups } = api.fleet;
   const { data: group } = useSuspenseQuery(groups.find.queryOptions({ input: params }));
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const draft = useRecordDraft(groupRecord, useDraftBase(group), null);
   const [wanted, setWanted] = useState<GroupFields | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -83,6 +86,7 @@ function EditGroupPage() {
           errors={fieldErrors(save.error, 'group')}
           isBusy={save.isPending}
           submitLabel="Save group"
+          offered={offerUnits(units)}
           // The form has all fields of the record.
           onSubmit={(fields) => setWanted(fields as GroupFields)}
         />

@@ -51,8 +51,8 @@ const columns: Column<Group>[] = [
     isRowHeader: true,
     cell: ({ id, name, description }) => (
       <>
-        <TextLink to="/admin/fleet/groups/$id" params={{ id }} className="wrap-anywhere">
-          {name}
+        <TextLink to="/admin/fleet/groups/$id" params={{ id }}>
+          <span className="wrap-anywhere">{name}</span>
         </TextLink>
         {description ? <span className="block font-normal text-note text-ink-soft">{description}</span> : null}
       </>

@@ -54,9 +54,9 @@ const columns: Column<Site>[] = [
     header: 'Site',
     isRowHeader: true,
     cell: ({ id, name }) => (
-      <TextLink to="/admin/fleet/sites/$id" params={{ id }} className="wrap-anywhere">
-        {name}
-      </TextLink>
+      <TextLink to="/admin/fleet/sites/$id" params={{ id }}>
+          <span className="wrap-anywhere">{name}</span>
+        </TextLink>
     ),
   },
   {
