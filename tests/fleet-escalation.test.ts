@@ -166,6 +166,27 @@ describe('an alarm', () => {
     expect(mails.received).toHaveLength(4);
   });
 
+  it('is told by a rule that names a group, when its unit is in it as it comes', async () => {
+    await app.db.pool.query(
+      "insert into fleet_groups (id, name) values ('pilot', 'Pilot fleet') on conflict do nothing",
+    );
+    onTestFinished(async () => {
+      await app.db.pool.query('delete from fleet_groups');
+    });
+    await addRule('Pilots', [[0, await addContact('ana')]], { groupIds: ['pilot'] });
+    await raise();
+    expect(await statesOf((await only()).id)).toEqual([]);
+    await act((await only()).id, 'acknowledge');
+    await app.db.pool.query("insert into fleet_group_units values ('pilot', 'dnnp-2')");
+    const { body } = await ask<{ contactPoint: string }[]>(
+      'GET',
+      `/admin/fleet/expected-calls?${new URLSearchParams({ unitId: 'dnnp-2', severity: 'warn', at: new Date(now).toISOString() })}`,
+    );
+    expect(body.map(({ contactPoint }) => contactPoint)).toEqual(['ana']);
+    const gone = await ask('POST', '/admin/fleet/escalation-rules', ruleFacts('Lost', [], { groupIds: ['gone'] }));
+    expect(gone.status).toBe(400);
+  });
+
   it.each([
     ['acknowledge', {}],
     ['shelve', { minutes: 30, reason: 'Sensor is replaced' }],

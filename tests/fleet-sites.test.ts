@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
 import type { Alert } from '../features/fleet/alerts/contract.ts';
 import type { ConfiguredUnit, UnitVersion } from '../features/fleet/configuration/contract.ts';
@@ -10,6 +11,7 @@ import type { FleetPart } from '../features/fleet/units/contract.ts';
 import type { FleetVersion, VersionOutcome } from '../features/fleet/versions/contract.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
+import { openDatabaseBefore } from './support/migrate-before.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -187,6 +189,28 @@ describe('a site', () => {
     expect((await decide(editor)).status).toBe(403);
     expect((await decide(colleague)).status).toBe(200);
     expect((await findUnit('dnnp-1')).configuration.siteName).toBe('Clarington');
+  });
+});
+
+describe('a database of before there were sites', () => {
+  it('has one for each name that units and rights use, and loses nothing of the units', async () => {
+    const { entries } = JSON.parse(readFileSync('database/migrations/meta/_journal.json', 'utf8'));
+    const { tag } = entries.find((entry: { tag: string }) => entry.tag.endsWith('sites-groups-and-writers'));
+    const { db, migrateOn } = await openDatabaseBefore(tag);
+    onTestFinished(() => db.close());
+    const unit = `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone) values`;
+    await db.pool.query(`${unit} ('a-1', 'A 1', 10, 'Łódź Süd', '', 51.7, 19.4, 'Europe/Warsaw'),
+      ('a-2', 'A 2', 10, 'Łódź Süd', '', 51.8, 19.5, 'Europe/Berlin'), ('b-1', 'B 1', 10, '中', '', 1, 2, 'UTC')`);
+    const before = await db.pool.query('select * from smr_units order by id');
+    await migrateOn();
+    expect((await db.pool.query('select * from smr_units order by id')).rows).toEqual(before.rows);
+    const { rows } = await db.pool.query(
+      'select id, name, latitude, time_zone from fleet_sites order by name collate "C"',
+    );
+    expect(rows).toEqual([
+      { id: 'lodz-sud', name: 'Łódź Süd', latitude: 51.7, time_zone: 'Europe/Warsaw' },
+      { id: 'site', name: '中', latitude: 1, time_zone: 'UTC' },
+    ]);
   });
 });
 
