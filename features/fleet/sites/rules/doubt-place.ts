@@ -1,3 +1,6 @@
+import { isTimeZone } from '../../../../platform/shared/format-time.ts';
+import { fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
+
 /** As far as the time of a zone is from that of the sun in the places that keep it: China keeps one for 60°, Xinjiang lies furthest. */
 const FARTHEST_DEGREES = 50;
 const DEGREES_PER_HOUR = 15;
@@ -35,26 +38,18 @@ export function doubtPlace({
 /** @returns null of a zone that is not known, or that is nowhere on earth, such as UTC */
 function readClocks(timeZone: string): { winterHours: number; hemisphere: 1 | -1 | null } | null {
   // Etc/GMT+5 and UTC are kept by ships and servers anywhere.
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return null;
-  try {
-    const [january, july] = [hoursAhead(timeZone, 0), hoursAhead(timeZone, 6)];
-    const hemisphere = january === july ? null : july > january ? 1 : -1;
-    return { winterHours: Math.min(january, july), hemisphere };
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  if (!timeZone.includes('/') || timeZone.startsWith('Etc/') || !isTimeZone(timeZone)) return null;
+  const [january, july] = [hoursAhead(timeZone, '01'), hoursAhead(timeZone, '07')];
+  const hemisphere = january === july ? null : july > january ? 1 : -1;
+  return { winterHours: Math.min(january, july), hemisphere };
 }
 
-/** Ahead of UTC, in the middle of a month of a year that is over. */
-function hoursAhead(timeZone: string, month: number): number {
-  const at = Date.UTC(2025, month, 15, 12);
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
-    minute: 'numeric',
-  } as const).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return (Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - at) / 3_600_000;
+/** Ahead of UTC, at noon in the middle of a month of a year that is over. */
+function hoursAhead(timeZone: string, month: '01' | '07'): number {
+  const clock = `2025-${month}-15T12:00`;
+  const at = fromZoneClock(clock, timeZone);
+  // No zone changes its clocks at that time.
+  return at === null ? 0 : (Date.parse(`${clock}Z`) - at.getTime()) / 3_600_000;
 }
 
 /** Round the world. */

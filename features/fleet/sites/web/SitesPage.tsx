@@ -55,8 +55,8 @@ const columns: Column<Site>[] = [
     isRowHeader: true,
     cell: ({ id, name }) => (
       <TextLink to="/admin/fleet/sites/$id" params={{ id }}>
-          <span className="wrap-anywhere">{name}</span>
-        </TextLink>
+        <span className="wrap-anywhere">{name}</span>
+      </TextLink>
     ),
   },
   {
