@@ -3,6 +3,7 @@ import type { AttemptLimiter } from '../../features/accounts/server/limit-attemp
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
+import type { TellOwner } from '../../features/accounts/server/tell-owner.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
@@ -73,6 +74,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   followed: Followed;
   auth: Auth;
   attempts: AttemptLimiter;
+  tellOwner: TellOwner;
   secret: string;
   letters: LetterSettings;
   submissions: SubmissionDeps;
