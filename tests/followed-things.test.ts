@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
+import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import type { Delivery, Endpoint } from '../features/deliveries/contract.ts';
 import { registerDevice } from '../features/deliveries/server/commands.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
@@ -275,7 +276,7 @@ async function sendAll(answerWithinMs?: number) {
   const guarded = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
   const safeFetch: typeof guarded = (url, options) =>
     guarded(url, answerWithinMs ? { ...options, totalTimeoutMs: answerWithinMs } : options);
-  const deps = { db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom };
+  const deps = { db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom, stopMailsTo };
   await sendDueDeliveries({ ...deps, now: () => now, startedAt: new Date(0) }).finally(() => mailer.close());
 }
 const addWebhook = async (address: string, cookie = reader) =>

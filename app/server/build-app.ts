@@ -69,6 +69,7 @@ import { authorizeAnywhere, seeFleet } from './authorize.ts';
 import { allFollowed } from './followed.ts';
 import { findPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
+import { stopMailsTo } from './stop-mails-to.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
@@ -320,6 +321,7 @@ export function buildApp(deps: AppDeps): App {
     loadApiDescription,
     publicUrl: config.publicUrl,
     webhookKey: config.newsletterWebhookKey,
+    stopMailsTo,
     subscriptionLimiter,
     readActor: readActorOf,
   });

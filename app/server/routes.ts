@@ -41,7 +41,7 @@ import type { LetterSettings } from '../../features/letters/server/write-letters
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import { subscriberDownloads } from '../../features/newsletter/server/serve-downloads.ts';
-import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
+import { type EventDeps, eventRoutes } from '../../features/newsletter/server/serve-events.ts';
 import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -81,6 +81,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   intake: TelemetryIntake;
   publicUrl: string;
   webhookKey: string | null;
+  stopMailsTo: EventDeps['stopMailsTo'];
   subscriptionLimiter: Limiter;
   sampleLimit?: RateLimit;
   now(): number;
