@@ -10,7 +10,18 @@ export const mailRhythmLabels: Readonly<Record<MailRhythm, string>> = {
 };
 
 /** What can be followed. */
-export const followKinds = ['news', 'record', 'search', 'changes', 'licensing', 'alarms'] as const;
+export const followKinds = [
+  'news',
+  'record',
+  'search',
+  'changes',
+  'licensing',
+  'designs',
+  'projects',
+  'deals',
+  'companies',
+  'alarms',
+] as const;
 export type FollowKindName = (typeof followKinds)[number];
 
 export const followKindLabels: Readonly<Record<FollowKindName, string>> = {
@@ -19,6 +30,10 @@ export const followKindLabels: Readonly<Record<FollowKindName, string>> = {
   search: 'Search',
   changes: 'What changed',
   licensing: 'Licensing',
+  designs: 'Designs',
+  projects: 'Projects',
+  deals: 'Deals',
+  companies: 'Companies',
   alarms: 'Alarms',
 };
 
