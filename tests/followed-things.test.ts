@@ -239,6 +239,27 @@ describe('what can be followed', () => {
     expect(body.count).toBeGreaterThan(0);
   });
 
+  it('is a list of startups: one that is added, and changes of it', async () => {
+    await follow('/startups?country=CA');
+    await follow('/startups?country=FR');
+    const startup = {
+      name: 'A new one',
+      location: 'Toronto, Ontario, Canada',
+      country: 'CA',
+      descriptionShort: 'Makes fuel.',
+    };
+    const made = await send<{ id: string; revision: number }>('POST', '/admin/startups', startup, editor);
+    expect(made.status).toBe(201);
+    await match();
+    const edit = { revision: made.body.revision, descriptionShort: 'Makes more fuel.' };
+    expect((await send('PATCH', `/admin/startups/${made.body.id}`, edit, editor)).status).toBe(200);
+    await match();
+    expect((await hits()).map(({ title, follows }) => [title, follows.length]).sort()).toEqual([
+      ['A new one: added to the tracker', 1],
+      [expect.stringMatching(/^A new one: .*description.* changed$/), 1],
+    ]);
+  });
+
   it('is a unit of the fleet or a stream: alarms raised there, with whose data they are', async () => {
     const raise = (smrUnitId: string, title: string) =>
       app.db.orm.transaction((tx) =>

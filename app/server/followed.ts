@@ -9,6 +9,7 @@ import { alarmArrivals, followAlarms } from '../../features/fleet/alerts/server/
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followNews, storyArrivals } from '../../features/news/server/offer-follow.ts';
 import { followSearch } from '../../features/search/server/offer-follow.ts';
+import { followStartups, startupArrivals } from '../../features/startups/server/offer-follow.ts';
 
 /** Everything that can be followed, where what is new comes from, and what has days of its own: in one list. */
 export const allFollowed = (atlas: Atlas): Followed => ({
@@ -23,8 +24,9 @@ export const allFollowed = (atlas: Atlas): Followed => ({
     followProjects(atlas),
     followDeals(atlas),
     followVendors,
+    followStartups,
     followAlarms,
   ],
-  sources: [storyArrivals, changeArrivals(atlas), companyArrivals, alarmArrivals],
+  sources: [storyArrivals, changeArrivals(atlas), companyArrivals, startupArrivals, alarmArrivals],
   dates: [licensingDates(atlas), projectDates(atlas)],
 });

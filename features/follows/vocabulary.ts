@@ -20,6 +20,7 @@ export const followKinds = [
   'projects',
   'deals',
   'companies',
+  'startups',
   'alarms',
 ] as const;
 export type FollowKindName = (typeof followKinds)[number];
@@ -34,6 +35,7 @@ export const followKindLabels: Readonly<Record<FollowKindName, string>> = {
   projects: 'Projects',
   deals: 'Deals',
   companies: 'Companies',
+  startups: 'Startups',
   alarms: 'Alarms',
 };
 
