@@ -79,7 +79,7 @@ function ManageFleetPage() {
             'stream',
           )}
         </p>
-        <p className="flex flex-wrap gap-3 text-ink-soft">
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
           Export:
           <a className="underline hover:text-ink" href="/api/admin/fleet/fleet.json">
             all of it (JSON)
@@ -90,6 +90,16 @@ function ManageFleetPage() {
           <a className="underline hover:text-ink" href="/api/admin/fleet/streams.csv">
             streams (CSV)
           </a>
+          {mayEngineerAll ? (
+            <>
+              <a className="underline hover:text-ink" href="/api/admin/fleet/sites.csv">
+                sites (CSV)
+              </a>
+              <a className="underline hover:text-ink" href="/api/admin/fleet/groups.csv">
+                groups (CSV)
+              </a>
+            </>
+          ) : null}
         </p>
       </div>
       <DataTable

@@ -49,24 +49,18 @@ const columns: Column<Group>[] = [
     id: 'name',
     header: 'Group',
     isRowHeader: true,
-    cell: ({ id, name, description }) => (
+    cell: ({ id, name, description, isRemoved, isOnlyProposed, proposals }) => (
       <>
         <TextLink to="/admin/fleet/groups/$id" params={{ id }}>
           <span className="wrap-anywhere">{name}</span>
         </TextLink>
+        <span className="ml-2 inline-flex flex-wrap gap-1.5">
+          {isRemoved ? <Badge>removed</Badge> : null}
+          {isOnlyProposed ? <Badge>only proposed</Badge> : null}
+          {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
+        </span>
         {description ? <span className="block font-normal text-note text-ink-soft">{description}</span> : null}
       </>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ isRemoved, isOnlyProposed, proposals }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        {isRemoved ? <Badge>removed</Badge> : null}
-        {isOnlyProposed ? <Badge>only proposed</Badge> : null}
-        {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
-      </span>
     ),
   },
   { id: 'units', header: 'Units', isNumeric: true, cell: ({ unitIds }) => unitIds.length },

@@ -53,22 +53,18 @@ const columns: Column<Site>[] = [
     id: 'name',
     header: 'Site',
     isRowHeader: true,
-    cell: ({ id, name }) => (
-      <TextLink to="/admin/fleet/sites/$id" params={{ id }}>
-        <span className="wrap-anywhere">{name}</span>
-      </TextLink>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'State',
-    cell: ({ isRemoved, isOnlyProposed, proposals, doubts }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        {isRemoved ? <Badge>removed</Badge> : null}
-        {isOnlyProposed ? <Badge>only proposed</Badge> : null}
-        {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
-        {doubts.length > 0 ? <Badge tone="warn">position in doubt</Badge> : null}
-      </span>
+    cell: ({ id, name, isRemoved, isOnlyProposed, proposals, doubts }) => (
+      <>
+        <TextLink to="/admin/fleet/sites/$id" params={{ id }}>
+          <span className="wrap-anywhere">{name}</span>
+        </TextLink>
+        <span className="ml-2 inline-flex flex-wrap gap-1.5">
+          {isRemoved ? <Badge>removed</Badge> : null}
+          {isOnlyProposed ? <Badge>only proposed</Badge> : null}
+          {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
+          {doubts.length > 0 ? <Badge tone="warn">position in doubt</Badge> : null}
+        </span>
+      </>
     ),
   },
   { id: 'place', header: 'Place', cell: ({ region, country }) => [region, country].filter(Boolean).join(', ') || '—' },
