@@ -15,6 +15,7 @@ import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { annotationsContract } from '../features/fleet/annotations/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
+import { derivedContract } from '../features/fleet/derived/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { mqttContract } from '../features/fleet/mqtt/contract.ts';
@@ -68,6 +69,7 @@ export const contract = {
     mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
+    derived: derivedContract,
     annotations: annotationsContract,
     plots: plotsContract,
     replay: replayContract,

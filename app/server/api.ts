@@ -25,6 +25,7 @@ import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
+import { derivedRoutes } from '../../features/fleet/derived/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
@@ -143,6 +144,7 @@ export function createApi(deps: ApiDeps) {
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
+      derived: derivedRoutes({ ...deps, now }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
       replay: replayRoutes({ ...deps, now }),

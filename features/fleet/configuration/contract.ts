@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
+import { reckoningSchema } from '../derived/contract.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { streamRecord, unitRecord } from './record.ts';
 import { MAX_WHY_LENGTH, versionStates } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
+const writableStream = writableSchema(streamRecord);
 /** A stream as somebody sets it up. */
-export const streamFieldsSchema = writableSchema(streamRecord).extend({
+export const streamFieldsSchema = writableStream.extend({
   tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
-  // Senders of whole streams that were written before there was such a thing.
+  // Senders of whole streams that were written before there were such things.
   raisesLate: z.boolean().default(false),
+  place: writableStream.shape.place.default(null),
+  expression: writableStream.shape.expression.default(null),
 });
+const writableUnit = writableSchema(unitRecord);
 /** A unit as somebody sets it up, without its streams. */
-export const unitFieldsSchema = writableSchema(unitRecord);
+export const unitFieldsSchema = writableUnit.extend({ circuit: writableUnit.shape.circuit.default(null) });
 
 /** A unit with all its streams: what a version is, and what a file of the fleet holds for each unit. */
 export const configurationSchema = z.object({
@@ -143,6 +148,16 @@ export const configurationContract = {
     })
     .input(z.object({ id, tag, revision, isNew: z.boolean(), stream: streamFieldsSchema, why }))
     .output(outcomeSchema),
+  tryExpression: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/expressions`,
+      tags,
+      summary: 'What an expression would come to by the newest values; changes nothing',
+    })
+    .input(z.object({ id, tag, unit: z.string().max(24), expression: z.string().max(10_000) }))
+    .output(reckoningSchema),
   removeStream: procedure
     .meta({ access: 'fleet engineer' })
     .route({

@@ -3,7 +3,7 @@ import { unitVersions } from '../../../../database/schema/fleet-configuration.ts
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
+import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { dateAt, fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
@@ -17,6 +17,7 @@ import { reservedIds, type StreamFields, type UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
 import { MOST_UNITS, SHIPPED } from '../vocabulary.ts';
+import { checkDerived } from './check-derived.ts';
 import {
   findVersion,
   listImported,
@@ -52,7 +53,7 @@ export function setUpAll(db: Orm, actor: Actor, wanted: readonly WantedUnit[], n
   return db.transaction(async (tx) => {
     const units = await lockUnits(tx);
     const outcomes: Outcome[] = [];
-    for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now));
+    for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now, wanted));
     return outcomes;
   });
 }
@@ -85,12 +86,14 @@ async function setUpWithin(
   wanted: WantedUnit,
   units: readonly UnitRecord[],
   now: Date,
+  together: readonly WantedUnit[] = [],
 ): Promise<Outcome> {
   const { id, base, configuration, isRetired } = wanted;
   const before = base === null ? demandNew(units, id) : demandBase(units, id, base);
   demandSense(configuration);
   if (before && before.revision === 0) await noteShipped(tx, before);
   const known = before && (await readConfiguration(tx, before));
+  demandNone(await checkDerived(tx, actor, wanted, known, together));
   const wasRetired = before ? before.retiredAt !== null : false;
   const differences = compareConfigurations(known, configuration);
   if (before && differences.length === 0 && isRetired === wasRetired)
@@ -148,9 +151,13 @@ function demandSense(configuration: Configuration): void {
     ...checkStreams(streams),
     ...streams.flatMap((stream) => checkStream(stream).map((issue) => ({ ...issue, tag: stream.tag }))),
   ];
+  demandNone(issues);
+}
+
+function demandNone(issues: readonly (InputIssue & { tag?: string })[]): void {
   const [first] = issues;
   if (!first) return;
-  const where = 'tag' in first ? `${first.tag}: ` : '';
+  const where = first.tag === undefined ? '' : `${first.tag}: `;
   throw new AppError('BAD_REQUEST', `${where}${first.message}`, {
     issues: issues.map(({ path, message }) => ({ path, message })),
   });
@@ -181,7 +188,12 @@ async function bringIntoForce(
   before: UnitRecord | null,
   now: Date,
 ): Promise<number> {
-  const { streams, assetId, commercialSince, ...unit } = row.configuration as Configuration;
+  const { streams, assetId, commercialSince, ...unit } = toConfiguration({
+    ...row,
+    id: versionId,
+    smrUnitId: id,
+    isRetired,
+  });
   const revision = (before?.revision ?? 0) + 1;
   await writeUnit(tx, {
     id,
@@ -268,7 +280,10 @@ export function decideProposal(
       throw new AppError('FORBIDDEN', 'You proposed this yourself. Somebody else has to approve it.');
     if ((unit?.revision ?? 0) !== row.base)
       throw new AppError('CONFLICT', 'The unit was changed since this was proposed. It has to be proposed again.');
-    demandSense(toConfiguration(row));
+    const configuration = toConfiguration(row);
+    demandSense(configuration);
+    const wanted = { id: row.smrUnitId, configuration, isRetired: row.isRetired };
+    demandNone(await checkDerived(tx, actor, wanted, unit && (await readConfiguration(tx, unit)), []));
     await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
     const revision = await bringIntoForce(tx, row, unit, now);
     await note(tx, actor, 'unit.approve', row, {});

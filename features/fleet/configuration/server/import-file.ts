@@ -8,6 +8,7 @@ import type { ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
+import { checkDerived } from './check-derived.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
 import { readConfiguration } from './queries.ts';
 import { type FleetFile, type ReadFleet, readConfigurations } from './read-configurations.ts';
@@ -50,6 +51,11 @@ export async function importFile(
     };
   });
   const errors = [...read.errors, ...planned.flatMap(({ id, configuration }) => checkWhole(id, configuration, bases))];
+  const together = planned.map((unit) => ({ ...unit, isRetired: false }));
+  for (const unit of together) {
+    const issues = await checkDerived(db.orm, actor, unit, known.get(unit.id) ?? null, together);
+    errors.push(...issues.map(({ tag, message }) => ({ row: `Stream ${unit.id}.${tag}`, message })));
+  }
   const changed = planned.filter(({ differences }) => differences.length > 0);
   const answer = {
     importId: null,

@@ -4,12 +4,13 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { editedNames } from '../../../../platform/shared/record.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import type { Circuit } from '../../mimic/vocabulary.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { countStreams, listStreams } from '../../streams/server/queries.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { Configuration, ConfiguredUnit, UnitSummary, UnitVersion } from '../contract.ts';
-import { type StreamFields, streamRecord } from '../record.ts';
+import { type StreamFields, streamDefaults, streamRecord, unitDefaults } from '../record.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
 import type { UnitKind, VersionState } from '../vocabulary.ts';
 
@@ -91,11 +92,12 @@ export async function readConfiguration(db: Executor, record: UnitRecord): Promi
     assetId: record.opgAssetId || null,
     capacityMw: record.capacityMw,
     commercialSince: record.commercialSince && dateAt(record.commercialSince, record.timeZone),
+    // The columns of choices hold only words of their lists: this room alone writes them.
+    circuit: record.circuit as Circuit | null,
     siteName: record.siteName,
     timeZone: record.timeZone,
     latitude: record.latitude,
     longitude: record.longitude,
-    // The column holds only words of the list: this room alone writes it.
     kind: record.kind as UnitKind,
     ownerLabel: record.ownerLabel,
     isSimulatorOn: record.isSimulatorOn,
@@ -113,7 +115,9 @@ function toFields(stream: Stream): StreamFields {
 /** What a version says. Only this room writes it, as its contract has it. */
 export function toConfiguration(row: VersionRow | undefined): Configuration {
   if (!row) throw new Error('the version that was just found is missing');
-  return row.configuration as Configuration;
+  const { streams, ...unit } = row.configuration as Configuration;
+  // It may be older than some of the fields.
+  return { ...unitDefaults, ...unit, streams: streams.map((stream) => ({ ...streamDefaults, ...stream })) };
 }
 
 /** @returns null when there is none */

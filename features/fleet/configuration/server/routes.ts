@@ -3,8 +3,11 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { checkExpression } from '../../derived/rules/check-derived.ts';
+import { reckonNow } from '../../derived/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
+import { knowFleet } from './check-derived.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp, undoImport } from './commands.ts';
 import { importFile } from './import-file.ts';
 import { templates } from './list-templates.ts';
@@ -50,6 +53,13 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
           : unit.streams.map((known) => (known.tag === tag ? stream : known));
         return { ...unit, streams };
       });
+    }),
+    tryExpression: contract.tryExpression.handler(async ({ input: { id, tag, unit, expression }, context }) => {
+      await demand(id, context);
+      const problem = checkExpression(id, tag, { unit, expression }, await knowFleet(orm, requireActor(context), []));
+      const seen = await listOwnUnits(orm, context.actor);
+      const reckoning = await reckonNow(orm, { unitId: id, unit, expression }, seen, now().getTime());
+      return problem ? { ...reckoning, value: null, why: problem.message, excerpt: problem.excerpt } : reckoning;
     }),
     removeStream: contract.removeStream.handler(async ({ input: { tag, ...change }, context }) => {
       await demand(change.id, context);

@@ -83,7 +83,8 @@ function compile(part: Part, known: Known): Value {
 function compileName(part: Extract<Part, { kind: 'name' }>, { measureOf, names }: Known): Value {
   const measure = measureOf(part.name);
   if (measure === null) {
-    const hint = /.-.*\./.test(part.name) ? ' A minus before the name of a unit needs a blank on both sides.' : '';
+    const isDifference = measureOf(part.name.slice(0, part.name.indexOf('-'))) !== null;
+    const hint = isDifference ? ' A minus before the name of a unit needs a blank on both sides.' : '';
     throw refuse(part, `There is no stream ${part.name}.${hint}`);
   }
   const place = names.indexOf(part.name);

@@ -33,6 +33,8 @@ const setUpNames = [
   'intervalSeconds',
   'staleAfterSeconds',
   'raisesLate',
+  'expression',
+  'place',
 ] as const;
 
 /** What is set of a stream, without what follows from its samples. */
@@ -127,6 +129,8 @@ export interface StreamState {
   writers: StreamWriters | null;
   /** Time of its newest sample that was simulated; null: none was. */
   simulatedUntil: number | null;
+  /** By which it is reckoned; null: it is measured. */
+  expression: string | null;
   /** The transactions that wrote its row last, and that reads it. */
   writtenBy: string;
   readBy: string;
@@ -136,7 +140,7 @@ export interface StreamState {
 export function lockStreams(ids: readonly number[]): SQL {
   return sql`
     select id, (extract(epoch from updated_at) * 1000)::float8 as newest, last_value as value, last_quality as quality, evaluation,
-      writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil", xmin::text as "writtenBy",
+      writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil", expression, xmin::text as "writtenBy",
       pg_current_xact_id()::xid::text as "readBy"
     from telemetry_streams where id = any(${numberList(ids)}::int[]) and removed_at is null order by id for update`;
 }

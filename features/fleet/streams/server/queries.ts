@@ -85,14 +85,22 @@ export async function countStreams(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ unitId, count }) => [unitId, count]));
 }
 
-/** Names of the streams of these units. */
-export async function listStreamNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
+/** What each stream of the fleet is measured in, and by what it is reckoned. */
+export function listMeasures(
+  db: Executor,
+): Promise<{ smrUnitId: string; tag: string; unit: string; expression: string | null }[]> {
+  const { smrUnitId, tag, unit, expression } = telemetryStreams;
+  return db.select({ smrUnitId, tag, unit, expression }).from(telemetryStreams).where(isWatched);
+}
+
+/** Names of the streams of these units that somebody sends. */
+export async function listMeasuredNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
   const { smrUnitId, tag } = telemetryStreams;
   if (unitIds.length === 0) return [];
   const rows = await db
     .select({ smrUnitId, tag })
     .from(telemetryStreams)
-    .where(and(inArray(smrUnitId, [...unitIds]), isWatched));
+    .where(and(inArray(smrUnitId, [...unitIds]), isNull(telemetryStreams.expression), isWatched));
   return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
@@ -105,7 +113,8 @@ export async function listStreamWriters(
   const rows = await db
     .select({ id, smrUnitId, tag, writers })
     .from(telemetryStreams)
-    .where(and(isNotNull(writers), matching(filter)))
+    // What is reckoned here has no sender.
+    .where(and(isNotNull(writers), isNull(telemetryStreams.expression), matching(filter)))
     .orderBy(asc(smrUnitId), asc(tag));
   // Written by `updateStreams` only.
   return rows.map((row) => ({ ...row, writers: row.writers as StreamWriters }));
@@ -164,6 +173,8 @@ export interface KnownStreams {
   /** By `<unit>.<tag>`, or by id as a number or in digits; undefined: there is none. */
   find(nameOrId: string | number): StreamDescription | undefined;
   get(id: number): StreamDescription | undefined;
+  /** All of them: another list whenever they were read again. */
+  all(): readonly StreamDescription[];
   hasUnit(unitId: string): boolean;
   /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
@@ -177,6 +188,7 @@ export async function knowStreams(
   db: Database,
   news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
 ): Promise<KnownStreams> {
+  let all: readonly StreamDescription[] = [];
   let byId = new Map<number, StreamDescription>();
   let byName = new Map<string, StreamDescription>();
   let units = new Set<string>();
@@ -184,6 +196,7 @@ export async function knowStreams(
   let reading: Promise<void> | null = null;
   const read = async () => {
     const streams = await listStreams(db.orm, {});
+    all = streams;
     byId = new Map(streams.map((stream) => [stream.id, stream]));
     byName = new Map(
       streams.flatMap((stream) => [[stream.name, stream] as const, [String(stream.id), stream] as const]),
@@ -211,6 +224,7 @@ export async function knowStreams(
   return {
     find: (nameOrId) => (typeof nameOrId === 'number' ? byId.get(nameOrId) : byName.get(nameOrId)),
     get: (id) => byId.get(id),
+    all: () => all,
     hasUnit: (unitId) => units.has(unitId),
     refresh,
   };

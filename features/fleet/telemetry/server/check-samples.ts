@@ -97,6 +97,7 @@ function takeSample(
 /** Why this sender may not write there; null: it may. */
 export function refuseStream(stream: StreamDescription | undefined, sender: Sender): Rejection | null {
   if (!stream) return 'unknown-stream';
+  if (stream.expression !== null) return 'derived';
   if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
   return sender.tags.length > 0 && !sender.tags.includes(stream.tag) ? 'not-allowed' : null;
 }
