@@ -107,6 +107,7 @@ const webDoors = [
   'features/fleet/alerts/web/use-stream-state.ts',
   'features/fleet/annotations/web/components/Notes.tsx',
   'features/fleet/annotations/web/use-notes.ts',
+  'features/fleet/derived/web/components/',
   'features/fleet/escalation/web/components/AlertCalls.tsx',
   'features/fleet/live/web/estimate-clock.ts',
   'features/fleet/live/web/live-fleet.ts',

@@ -40,7 +40,7 @@ export async function reckonNow(db: Executor, asked: Asked, seen: SomeUnits, now
   if (unusable) return { ...nothing, inputs, why: sayUnusable(unusable, streams.get(unusable.name)) };
   const value = run(program, inputs);
   if (value instanceof ExpressionError) return { ...nothing, inputs, ...tell(expression, value) };
-  const worst = Math.max(0, ...inputs.map(({ state }) => qualities.findIndex((quality) => quality === state)));
+  const worst = Math.max(0, ...inputs.map(({ state }) => (qualities as readonly string[]).indexOf(state)));
   return { ...nothing, inputs, value, quality: qualities[worst] ?? 'bad' };
 }
 

@@ -9,6 +9,7 @@ import { useRecordDraft } from '../../../../../ui/records/use-record-draft.ts';
 import type { ConfiguredUnit } from '../../contract.ts';
 import { type StreamFields, streamDefaults, streamRecord } from '../../record.ts';
 import { describeOutcome } from '../describe-outcome.ts';
+import { ExpressionTrial } from './ExpressionTrial.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 const root = getRouteApi('__root__');
@@ -70,6 +71,7 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
         isBusy={save.isPending}
         submitLabel={isNew ? 'Add stream' : 'Save stream'}
         onSubmit={setWanted}
+        below={{ expression: <ExpressionTrial unitId={unit.id} tag={tag} /> }}
       >
         {isNew ? null : <Button onClick={() => setRemoving(true)}>Remove stream</Button>}
       </RecordEditor>
