@@ -100,6 +100,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 const webDoors = [
+  'features/atlas/designs/web/components/CircuitParts.tsx',
   'features/atlas/records/web/components/',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
@@ -116,6 +117,7 @@ const webDoors = [
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
   'features/fleet/maintenance/web/components/PlanList.tsx',
+  'features/fleet/mimic/web/components/',
   'features/fleet/plots/web/components/',
   'features/fleet/plots/web/query-marks.ts',
   'features/fleet/plots/web/use-plot-data.ts',

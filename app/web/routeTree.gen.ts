@@ -82,6 +82,7 @@ import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport }
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport } from './../../features/fleet/screens/web/MimicPage';
 import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
 import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
@@ -572,6 +573,12 @@ const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetScreensWebMimicPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport.update({
+    id: '/mimic',
+    path: '/mimic',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute =
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport.update({
     id: '/notes',
@@ -1001,6 +1008,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1134,6 +1142,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1269,6 +1278,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1405,6 +1415,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -1538,6 +1549,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -1672,6 +1684,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -2306,6 +2319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
+    '/smr-ops-cloud/mimic': {
+      id: '/smr-ops-cloud/mimic';
+      path: '/mimic';
+      fullPath: '/smr-ops-cloud/mimic';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
     '/smr-ops-cloud/notes': {
       id: '/smr-ops-cloud/notes';
       path: '/notes';
@@ -2898,6 +2918,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -2928,6 +2949,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebMimicPageRoute,
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute:
     DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute,
   DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute:

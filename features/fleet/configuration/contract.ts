@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
 import { reckoningSchema } from '../derived/contract.ts';
+import { placeNames } from '../mimic/vocabulary.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { streamRecord, unitRecord } from './record.ts';
 import { MAX_WHY_LENGTH, versionStates } from './vocabulary.ts';
@@ -158,6 +159,16 @@ export const configurationContract = {
     })
     .input(z.object({ id, tag, unit: z.string().max(24), expression: z.string().max(10_000) }))
     .output(reckoningSchema),
+  putAtPlace: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'PUT',
+      path: `${path}/{id}/places/{place}`,
+      tags,
+      summary: 'Chooses which stream stands at a place of the mimic diagram',
+    })
+    .input(z.object({ id, place: z.enum(placeNames), revision, tag: tag.nullable().describe('null: none.'), why }))
+    .output(outcomeSchema),
   removeStream: procedure
     .meta({ access: 'fleet engineer' })
     .route({

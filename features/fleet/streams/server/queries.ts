@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
@@ -28,7 +28,7 @@ interface StreamFilter {
   unitId?: string;
   unitIds?: readonly string[];
   tag?: string;
-  /** `<unit>.<tag>` */
+  /** `<unit>.<tag>`, or `<unit>.*` for all of a unit. */
   names?: readonly string[];
   ids?: readonly number[];
   /** Of these units only. */
@@ -42,7 +42,13 @@ const matching = (filter: StreamFilter) =>
     filter.ids === undefined ? undefined : inArray(telemetryStreams.id, [...filter.ids]),
     filter.names === undefined
       ? undefined
-      : inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+      : or(
+          inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+          inArray(
+            telemetryStreams.smrUnitId,
+            filter.names.flatMap((name) => (name.endsWith('.*') ? [name.slice(0, -2)] : [])),
+          ),
+        ),
     inUnits(telemetryStreams.smrUnitId, filter.unitIds ?? null),
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
