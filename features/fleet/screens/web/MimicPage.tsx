@@ -20,6 +20,7 @@ import { replayQuery } from '../../replay/web/query-replay.ts';
 import { type ReplaySearch, readReplaySearch, timeInView } from '../../replay/web/replay-search.ts';
 import { usePast } from '../../replay/web/use-past.ts';
 import type { Stream } from '../../streams/contract.ts';
+import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
 import { listAtPlaces } from '../rules/list-shown.ts';
@@ -106,25 +107,26 @@ function MimicPage() {
   const view = <ShownUnit unit={unit} units={units} streams={streams} />;
   return (
     <MimicFrame>
-      <FilterBar
-        action="/smr-ops-cloud/mimic"
-        submitLabel="Show"
-        kept={keptOf(search, ['unit'])}
-        onSubmit={(fields) => goTo({ ...search, ...Object.fromEntries(fields) })}
-        className="mb-3"
-      >
-        <SelectField
-          key={unitId}
-          name="unit"
-          label="Unit"
-          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={unitId}
-        />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <FilterBar
+          action="/smr-ops-cloud/mimic"
+          submitLabel="Show"
+          kept={keptOf(search, ['unit'])}
+          onSubmit={(fields) => goTo({ ...search, ...Object.fromEntries(fields) })}
+        >
+          <SelectField
+            key={unitId}
+            name="unit"
+            label="Unit"
+            choices={units.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={unitId}
+          />
+        </FilterBar>
         <LinkButton to="/smr-ops-cloud/unit/$id" params={{ id: unitId }}>
           All of the unit
         </LinkButton>
         {at === null ? <LinkButton {...linkTo({ unit: unitId, at: hourAgo })}>Replay</LinkButton> : null}
-      </FilterBar>
+      </div>
       {at === null ? (
         view
       ) : (
@@ -158,7 +160,12 @@ function ShownUnit({ unit, units, streams }: { unit: Unit; units: readonly Unit[
   return (
     <>
       <DataNotice sentences={sayOrigins(units, origins, [unit.id])} className="mb-3 rounded-lg" />
-      <MimicView unit={unit} streams={past ? streams.map(past.streamThen) : streams} />
+      <MimicView
+        unit={unit}
+        streams={past ? streams.map(past.streamThen) : streams}
+        unitStatus={explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status })}
+        isPast={past !== null}
+      />
     </>
   );
 }

@@ -9,8 +9,8 @@ import type { KnownStreams } from '../../streams/server/queries.ts';
 import { STALE_RANK } from '../../streams/vocabulary.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
 import { LARGEST_VALUE } from '../vocabulary.ts';
+import type { WrittenColumns } from './sample-commands.ts';
 import { readSamples } from './sample-queries.ts';
-import type { WrittenColumns } from './store-batch.ts';
 
 const plans = new WeakMap<readonly StreamDescription[], Derived[]>();
 

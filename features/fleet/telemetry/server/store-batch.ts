@@ -20,7 +20,7 @@ import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
 import { deriveBatch, findFollowers, listInvolved } from './derive-batch.ts';
 import type { KnownTimes, RecentTimes } from './remember-times.ts';
-import { appendJournal, type SampleColumns, type SortedSamples } from './sample-commands.ts';
+import { appendJournal, type SampleColumns, type SortedSamples, type WrittenColumns } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
 /**
@@ -29,13 +29,6 @@ import { readSamples, type SampleRange } from './sample-queries.ts';
  */
 const TOLD_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
-
-/** Samples, and of each who wrote it: the id of a key, or SIMULATOR_WRITER. */
-export interface WrittenColumns extends SampleColumns {
-  writer: readonly string[];
-  /** Places of those that are simulated, or follow from what is; left out: those that the simulator wrote. */
-  simulated?: ReadonlySet<number>;
-}
 
 export interface StoreDeps {
   db: Database;

@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
-import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import type { Stream } from '../../../streams/contract.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { findAtPlace, fitsPlace, placeLooks } from '../../rules/bind-places.ts';
@@ -47,7 +47,7 @@ export function PlaceDialog({ unitId, place, streams, onClose }: PlaceDialogProp
         save.mutate({ id: unitId, place, revision: unit.revision, tag: tag || null, why });
       }}
     >
-      <ComboboxField
+      <SelectField
         name="tag"
         label="Stream"
         emptyLabel="None"

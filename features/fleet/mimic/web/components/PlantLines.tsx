@@ -137,7 +137,7 @@ function Condenser() {
       <rect x="652" y="276" width="120" height="64" rx="6" strokeWidth="2.4" className="fill-paper" />
       <Tubes x={666} y={290} width={92} turns={6} />
       <path d="M758 290h104M758 325h104" className="text-accent" />
-      <Surface x={836} y={336} width={72} />
+      <Surface x={840} y={342} width={72} />
     </>
   );
 }

@@ -16,10 +16,10 @@ export const spots: Readonly<Record<PlaceName, readonly [x: number, y: number]>>
   'turbine.speed': [638, 38],
   'generator.power': [786, 38],
   'grid.power': [934, 38],
-  'grid.frequency': [934, 222],
-  'condenser.pressure': [504, 282],
-  'cooling.temperature': [870, 282],
-  'feedwater.temperature': [504, 340],
+  'grid.frequency': [934, 216],
+  'condenser.pressure': [504, 276],
+  'cooling.temperature': [880, 268],
+  'feedwater.temperature': [504, 334],
   'feedwater.flow': [504, 418],
 };
 
@@ -27,10 +27,10 @@ export const spots: Readonly<Record<PlaceName, readonly [x: number, y: number]>>
 export const leaders: Partial<Record<PlaceName, string>> = {
   'steam.flow': 'M552 98v56',
   'turbine.speed': 'M690 88v28',
-  'generator.power': 'M790 88v38',
+  'generator.power': 'M804 88v41',
   'grid.power': 'M986 88v26',
-  'grid.frequency': 'M986 222v-12',
-  'condenser.pressure': 'M642 307h10',
-  'cooling.temperature': 'M870 296h-8',
+  'grid.frequency': 'M986 216v-6',
+  'condenser.pressure': 'M642 301h10',
+  'cooling.temperature': 'M880 290h-10',
   'feedwater.flow': 'M573 418v-18',
 };

@@ -30,9 +30,10 @@ export function ScreenPanel(props: ScreenPanelProps) {
   const past = usePast();
   const unitNames = new Map(units.map(({ id, name }) => [id, name]));
   // Of a unit that has left the fleet nothing is explained by its status.
+  const explain = (unit: Unit) => explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status });
   const statusOf = (stream: Stream) => {
     const unit = units.find(({ id }) => id === stream.smrUnitId);
-    return unit ? explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status }) : 'operational';
+    return unit ? explain(unit) : 'operational';
   };
   if (panel.kind === 'tile') {
     const stream = streams.get(panel.stream);
@@ -46,7 +47,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
     const own = [...streams.values()].filter(({ smrUnitId }) => smrUnitId === unit.id);
     return (
       <PanelFrame title={panel.title || unit.name}>
-        <MimicView unit={unit} streams={own} isPanel />
+        <MimicView unit={unit} streams={own} unitStatus={explain(unit)} isPanel />
       </PanelFrame>
     );
   }
