@@ -22,7 +22,7 @@ export function MimicDrawing({ unitName, unitStatus, circuit, places }: MimicDra
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a group of links, whose frame is named; a title would stand as a tooltip over all of it */}
       <svg
         viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
-        className="mx-auto w-full max-w-6xl min-w-208 forced-color-adjust-none"
+        className="mx-auto w-full max-w-6xl min-w-208 bg-panel forced-color-adjust-none"
       >
         <PlantLines circuit={circuit} />
         <g fill="none" stroke="currentColor" strokeWidth="0.9" className="text-ink-soft">
