@@ -16,7 +16,7 @@ export function ExpressionTrial({ unitId, tag }: { unitId: string; tag: string |
     attempt.mutate({ id: unitId, tag: tag ?? text('tag'), unit: text('unit'), expression: text('expression') });
   };
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid grid-cols-1 gap-3">
       <p>
         <Button size="small" isBusy={attempt.isPending} onClick={({ currentTarget }) => tryIt(currentTarget.form)}>
           Try on the newest values

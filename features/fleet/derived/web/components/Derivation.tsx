@@ -17,7 +17,7 @@ export function Derivation({ stream }: { stream: Stream }) {
   });
   return (
     <Panel title="How it is reckoned">
-      <div className="grid gap-3 p-4">
+      <div className="grid grid-cols-1 gap-3 p-4">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
         <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-note">
           {stream.expression}

@@ -32,7 +32,7 @@ const stateWords: Readonly<Record<Input['state'], string>> = {
 export function ReckoningView({ reckoning, unit, decimals, now }: ReckoningViewProps) {
   const { inputs, value, quality, why, excerpt } = reckoning;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {why === null ? (
         <p className="text-note">
           By the newest values it is{' '}

@@ -18,7 +18,7 @@ export const spots: Readonly<Record<PlaceName, readonly [x: number, y: number]>>
   'grid.power': [934, 38],
   'grid.frequency': [934, 216],
   'condenser.pressure': [504, 276],
-  'cooling.temperature': [880, 268],
+  'cooling.temperature': [880, 276],
   'feedwater.temperature': [504, 334],
   'feedwater.flow': [504, 418],
 };
