@@ -3,7 +3,7 @@ import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
-import { MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
+import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
 import { keyOfWriter, onlyKey } from '../../streams/rules/name-writer.ts';
 import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
@@ -160,7 +160,11 @@ export async function findRevokedKeys(db: Executor, ids: readonly string[]): Pro
   return new Map(keys.flatMap(({ id, revokedAt }) => (revokedAt ? [[id, revokedAt.getTime()] as const] : [])));
 }
 
-const programs: Readonly<Record<string, string>> = { [SIMULATOR_WRITER]: 'Simulator', [MQTT_WRITER]: 'MQTT' };
+const programs: Readonly<Record<string, string>> = {
+  [SIMULATOR_WRITER]: 'Simulator',
+  [MQTT_WRITER]: 'MQTT',
+  [DERIVED_WRITER]: 'Reckoned here',
+};
 
 /** Who writes the streams, by unit and tag. @param now ms since 1970 */
 export async function listWriters(
