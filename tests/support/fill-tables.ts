@@ -41,7 +41,7 @@ async function fillTable(
     // All columns if they go together, else those that have to be there.
     for (const chosen of [offered, offered.filter(({ isRequired }) => isRequired)]) {
       const names = chosen.map((column) => `"${column.name}"`).join(', ');
-      const values = chosen.map((column) => valueOf(column, n)).join(', ');
+      const values = chosen.map((column) => sqlFor(column, n)).join(', ');
       const statement = chosen.length > 0 ? `(${names}) select ${values}` : 'default values';
       const { rowCount } = await pool
         .query(`insert into "${name}" ${statement}`)
@@ -55,7 +55,7 @@ async function fillTable(
 }
 
 /** As SQL. Two rows of a table differ in each value that can differ. */
-function valueOf({ name, type, refersTo, allowed }: Column, n: number): string {
+function sqlFor({ name, type, refersTo, allowed }: Column, n: number): string {
   if (refersTo)
     return `(select "${refersTo.column}" from "${refersTo.table}" order by 1 limit 1 offset ${n - 1} % greatest(1, (select count(*) from "${refersTo.table}")))`;
   if (allowed.length > 0) return `'${(allowed[n % allowed.length] as string).replaceAll("'", "''")}'::${type}`;
