@@ -5,8 +5,8 @@ import type { RunningProduct } from '../tests/support/running-product.ts';
 import { percentiles, type Row } from './table.ts';
 import { issueKeyOf, signInAsAdmin, startFleet } from './telemetry.ts';
 
-const UNITS = 1_000;
-const STREAMS = 30;
+export const UNITS = 1_000;
+export const STREAMS = 30;
 const LISTENERS = 200;
 /** What a listener's screen shows. */
 const SHOWN = 20;
@@ -28,7 +28,7 @@ export async function benchFleetSize(): Promise<Row[]> {
   );
   try {
     await addUnits(product);
-    const send = await openSender(product);
+    const send = await openFleetSender(product);
     // Every stream has a value before anybody looks.
     await send();
     const pages = await measurePages(product);
@@ -66,7 +66,7 @@ const nameOf = (unit: number) => `unit-${String(unit).padStart(4, '0')}`;
 const tagOf = (stream: number) => `s${String(stream).padStart(2, '0')}`;
 
 /** As an engineer brings them: by files. */
-async function addUnits(product: RunningProduct): Promise<void> {
+export async function addUnits(product: RunningProduct): Promise<void> {
   const { post } = await signInAsAdmin(product);
   for (let from = 0; from < UNITS; from += UNITS_IN_BATCH) {
     const units = Array.from({ length: UNITS_IN_BATCH }, (_, place) => {
@@ -101,7 +101,7 @@ async function addUnits(product: RunningProduct): Promise<void> {
 /** A sample of every stream. @returns how long each batch waited for its acknowledgement, ms */
 type SendAll = () => Promise<number[]>;
 
-async function openSender(product: RunningProduct): Promise<SendAll> {
+export async function openFleetSender(product: RunningProduct): Promise<SendAll> {
   const key = await issueKeyOf(product);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (body: string) =>

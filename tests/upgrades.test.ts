@@ -130,7 +130,7 @@ it.runIf(commits.length > 0).each(commits)(
     const app = await startTestApp({ db });
     try {
       expect((await app.fetch('/readyz')).status).toBe(200);
-      expect((await app.fetch('/api/news')).status).toBe(200);
+      expect((await app.fetch('/api/me')).status).toBe(200);
     } finally {
       await app.close();
     }

@@ -10,6 +10,8 @@ import { freePort } from './free-ports.ts';
 export interface PostgresServer {
   url: string;
   port: number;
+  /** Of the process that all others of it come from. */
+  pid(): number;
   /** As if its machine had lost its power. */
   kill(): Promise<void>;
   /** On what it had written. */
@@ -82,6 +84,7 @@ async function startIn(
   return {
     url,
     port,
+    pid: () => child?.pid ?? 0,
     start,
     // SIGQUIT: the server ends its processes without a checkpoint; SIGKILL would leave them and their memory behind.
     kill: () => end('SIGQUIT'),
