@@ -67,7 +67,10 @@ async function load(
     nominal: number | null;
   }[];
   const stream = streams[0]?.id ?? '';
+  // The first one is that of the samples that listeners wait for.
+  const written = streams.slice(1);
   await subscribe(product, mails);
+  await firstRunEnds(product, cookie);
   const listeners = await openListeners(product, LISTENERS);
   const sendTimed = await openTimedSender(product);
 
@@ -108,7 +111,7 @@ async function load(
       }),
     ) as Answer;
 
-  const pages = ['/', '/news', '/vendors', '/glossary', '/smr-ops-cloud', '/about', '/designs', '/calculator'];
+  const pages = ['/', '/news', '/vendors', '/glossary', '/smr-ops-cloud', '/about', '/designs', '/startups'];
   const readers = Array.from({ length: 4 }, (_, reader) =>
     again(
       'pages of visitors',
@@ -136,10 +139,10 @@ async function load(
     const now = Date.now();
     clock = Math.max(clock + 1, now);
     const samples = Array.from({ length: 100 }, (_, n) => {
-      const one = streams[n % streams.length];
-      return { stream: one?.id, ts: clock + Math.floor(n / streams.length), value: one?.nominal ?? 50 };
+      const one = written[n % written.length];
+      return { stream: one?.id, ts: clock + Math.floor(n / written.length), value: one?.nominal ?? 50 };
     });
-    clock += Math.ceil(100 / streams.length);
+    clock += Math.ceil(100 / written.length);
     await ask('/api/fleet/telemetry', '198.51.104.1', {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
@@ -164,6 +167,11 @@ async function load(
   });
   const feeds = again('a run over a feed', 30_000, async () => {
     feed.grow();
+    // One run goes on at a time; what this one would have read is read by the next.
+    const { running } = JSON.parse(
+      await ask('/api/admin/feed-sources/status', '198.51.106.1', { headers: { cookie } }),
+    ) as { running: unknown };
+    if (running) return;
     const { failedSources } = await change<{ failedSources: number }>(
       'POST',
       '/api/admin/feed-sources/ingest',
@@ -227,6 +235,15 @@ async function load(
       .split('\n')
       .filter((line) => /"level":(50|60|"error"|"fatal")/.test(line)),
   };
+}
+
+/** A first start reads all feeds that came with the product; one run goes on at a time. */
+async function firstRunEnds({ url }: RunningProduct, cookie: string): Promise<void> {
+  for (const endsAt = performance.now() + 120_000; performance.now() < endsAt; await sleep(500)) {
+    const answer = await fetch(`${url}/api/admin/feed-sources/status`, { headers: { cookie } });
+    const { running } = (await answer.json()) as { running: unknown };
+    if (!running) return;
+  }
 }
 
 /** Readers ask for the letter and confirm by the link that they get. */
