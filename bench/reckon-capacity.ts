@@ -47,6 +47,20 @@ export interface Need {
   topology: string;
 }
 
+/** Of which docs/capacity.md tells: what is assumed of a fleet of so many units. */
+export function fleetOf(units: number): Fleet {
+  return {
+    units,
+    streamsOfUnit: 30,
+    samplesPerSecond: 1 / 5,
+    // A screen for two units, and no more than a process is said to hold.
+    listeners: Math.min(20_000, Math.ceil(units / 2)),
+    framesPerSecond: 1,
+    pagesPerSecond: Math.min(200, Math.max(1, units / 100)),
+    madeShare: 0.2,
+  };
+}
+
 const KEPT_HOURS = 72;
 /** Whole days are dropped. */
 const LONGEST_KEPT_HOURS = KEPT_HOURS + 24;
@@ -107,4 +121,20 @@ export function tellNeed(units: number, need: Need): string {
     few(need.outMegabitsPerSecond),
     need.topology,
   ].join(' | ')} |`;
+}
+
+/** What it was reckoned with, as docs/capacity.md writes it. */
+export function costLines({ sample, page, keptPage, frame, bytes }: Costs): string[] {
+  return [
+    `| a sample: checked, stored, told, folded | ${sample.product} | ${sample.database} |`,
+    `| a page that is made | ${page.product} | ${page.database} |`,
+    `| a page that is kept | ${keptPage} | |`,
+    `| a frame to one listener | ${frame} | |`,
+    `| a sample in its chunk, on the disk | ${bytes.sample} |`,
+    `| the minutes of a stream and hour, on the disk | ${bytes.minutesOfHour} |`,
+    `| an hour of a stream, on the disk | ${bytes.hour} |`,
+    `| a sample on its way in, JSON | ${bytes.sampleIn} |`,
+    `| a frame on its way out | ${bytes.frameOut} |`,
+    `| a page, packed | ${bytes.pageOut} |`,
+  ];
 }

@@ -83,8 +83,12 @@ function megabytes(bytes = 0): string {
   return `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 }
 
+/** Of the least of each minute: what is thrown away only waits for the next collection. */
 function slopeOf(memory: readonly Memory[], what: 'resident' | 'heap'): string {
-  const perMinute = slope(memory.map((one) => [one.seconds / 60, one[what]] as const));
+  const minutes = Map.groupBy(memory, ({ seconds }) => Math.floor(seconds / 60));
+  const perMinute = slope(
+    [...minutes].map(([minute, all]) => [minute, Math.min(...all.map((one) => one[what]))] as const),
+  );
   return `${(perMinute / 1024 / 1024).toFixed(2)} MB/min`;
 }
 
