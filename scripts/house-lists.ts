@@ -139,6 +139,7 @@ const webDoors = [
 
 const serverDoors = [
   'features/atlas/records/server/edit-commands.ts',
+  'features/atlas/records/server/follow-record-list.ts',
   'features/atlas/records/server/narrow-records.ts',
   'features/atlas/records/server/open-atlas.ts',
   'features/atlas/records/server/serve-records.ts',
@@ -151,6 +152,7 @@ const serverDoors = [
   'features/fleet/telemetry/server/accept-samples.ts',
   'features/fleet/telemetry/server/compare-units.ts',
   'features/follows/server/define-follow.ts',
+  'features/follows/server/follow-list.ts',
   'features/search/server/define-offer.ts',
 ];
 

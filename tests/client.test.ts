@@ -65,11 +65,12 @@ it('is one module and its types, needs nothing, and says who it is for', () => {
 });
 
 it('asks with and without a key, and throws what is refused', async () => {
-  const cookie = await signIn(app, await addUser(app.db));
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
   const issued = await postJson(
     app,
     '/api/me/api-keys',
-    { name: 'it', scopes: ['follows:read', 'follows:write'] },
+    { name: 'it', scopes: ['follows:read', 'follows:write'], password: user.password },
     { cookie, origin: app.url },
   );
   const { key } = (await issued.json()) as { key: string };

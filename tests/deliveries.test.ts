@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import type { Delivery, Endpoint, MailPayload, NewDelivery } from '../features/deliveries/contract.ts';
 import { queueDelivery, queueWebhooks, registerDevice } from '../features/deliveries/server/commands.ts';
 import { type DeliveryDeps, sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
@@ -54,6 +55,7 @@ function send(smtpUrl: string | null, overrides: Partial<DeliveryDeps> = {}): Pr
     safeFetch: createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' }),
     secret: SECRET,
     mailFrom,
+    stopMailsTo,
     now: () => now,
     startedAt: new Date(0),
     ...overrides,
@@ -182,9 +184,11 @@ describe('a mail', () => {
     const server = await startUnreliableMailServer({ refuseRecipient: () => 550 });
     onTestFinished(() => server.close());
     await queue(aMail());
-    await send(server.url);
+    const stopped: string[] = [];
+    await send(server.url, { stopMailsTo: async (_, address) => stopped.push(address) > 0 });
     expect(await only()).toMatchObject({ state: 'dropped', attempts: 1 });
     expect((await only()).failure).toContain('no such mailbox');
+    expect(stopped).toEqual(['reader@example.org']);
   });
 
   it('waits when the mail server refuses us, not the mail', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import { alerts } from '../database/schema/fleet-alerts.ts';
 import { alarmCalls } from '../database/schema/fleet-escalation.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
@@ -123,7 +124,10 @@ async function deliver(smtpUrl: string | null = null): Promise<void> {
   const mailer = createMailer({ smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:1', mailFrom, dataDir: '' }, silentLog);
   const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
   const clock = { now: () => new Date(now), startedAt: new Date(0) };
-  await sendDueDeliveries({ ...{ db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom }, ...clock });
+  await sendDueDeliveries({
+    ...{ db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom, stopMailsTo },
+    ...clock,
+  });
   mailer.close();
 }
 

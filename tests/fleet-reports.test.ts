@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
@@ -199,7 +200,7 @@ describe('by mail', () => {
     await queueReports(deps());
     const clock = { now: () => new Date(now), startedAt: new Date(0) };
     await sendDueDeliveries({
-      ...{ db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom },
+      ...{ db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom, stopMailsTo },
       ...clock,
     });
     mailer.close();

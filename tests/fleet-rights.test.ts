@@ -300,7 +300,11 @@ describe('a closed fleet', () => {
   });
 
   it('keeps nothing of what a key was told for visitors', async () => {
-    const { key } = await answer('admin', 'POST', '/api/me/api-keys', { name: 'a script', scopes: ['read'] });
+    const { key } = await answer('admin', 'POST', '/api/me/api-keys', {
+      name: 'a script',
+      scopes: ['read'],
+      password: people.admin.password,
+    });
     await give(people.admin.email, 'viewer', {});
     for (const path of ['/api/fleet/units', '/api/fleet/alerts', '/api/fleet/metrics']) {
       const told = await app.fetch(path, { headers: { authorization: `Bearer ${key}` } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
+import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import type { Delivery, Endpoint } from '../features/deliveries/contract.ts';
 import { registerDevice } from '../features/deliveries/server/commands.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
@@ -189,6 +190,76 @@ describe('what can be followed', () => {
     expect((await hits()).flatMap(({ follows }) => follows.length)).toEqual([1]);
   });
 
+  it('is a list of designs, narrowed as its page is', async () => {
+    const { kind, label, target } = await follow('/designs?type=bwr&sort=power&view=cards&search=');
+    expect([kind, label, target]).toEqual(['designs', 'Designs: BWR', '/designs?type=bwr']);
+    await follow('/designs?type=sfr&type=bwr');
+    await follow('/designs?search=bwrx');
+    await follow('/designs?search=nobody');
+    await changeAtlas('designs', 'bwrx-300', 'thermalMw', '873');
+    await match();
+    const [hit, ...rest] = await hits();
+    expect(rest).toEqual([]);
+    expect([hit?.path, hit?.follows.length]).toEqual(['/designs/bwrx-300', 3]);
+    const { body } = await send<{ count: number }>('GET', '/me/follows/preview?target=/designs?search=bwrx');
+    expect(body.count).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['projects', 'stage', 'site'],
+    ['deals', 'kind', 'date'],
+  ] as const)('is a list of %s, narrowed by %s', async (of, facet, field) => {
+    type List = { items: { slug: string }[]; facets: Record<string, { value: string }[]> };
+    const value = (await send<List>('GET', `/${of}?limit=1`)).body.facets[facet]?.[0]?.value ?? '';
+    const [record] = (await send<List>('GET', `/${of}?limit=1&${facet}=${value}`)).body.items;
+    await follow(`/${of}?${facet}=${value}`);
+    await follow(`/${of}?${facet}=nothing`);
+    await changeAtlas(of, record?.slug ?? '', field, field === 'date' ? '2019-03-02' : 'Another place');
+    await match();
+    expect((await hits()).flatMap(({ follows }) => follows.length)).toEqual([1]);
+  });
+
+  it('is a list of companies', async () => {
+    await follow('/vendors?country=US');
+    await follow('/vendors?country=United+States&search=nuscale');
+    await follow('/vendors?country=FR');
+    const { rows } = await app.db.pool.query<{ id: string }>("select id from companies where slug = 'nuscale-power'");
+    const url = `/admin/companies/${rows[0]?.id}`;
+    const { revision } = (await send<{ revision: number }>('GET', url, undefined, editor)).body;
+    await send('PATCH', url, { revision, headquartersLocation: 'Portland, Oregon' }, editor);
+    await match();
+    const [hit, ...rest] = await hits();
+    expect(rest).toEqual([]);
+    expect([hit?.path, hit?.follows.map(({ label }) => label).sort()]).toEqual([
+      '/vendors/nuscale-power',
+      ['Companies: United States', 'Companies: “nuscale”, United States'],
+    ]);
+    expect((await hits('?kind=story')).length).toBe(0);
+    const { body } = await send<{ count: number }>('GET', '/me/follows/preview?target=/vendors?country=US');
+    expect(body.count).toBeGreaterThan(0);
+  });
+
+  it('is a list of startups: one that is added, and changes of it', async () => {
+    await follow('/startups?country=CA');
+    await follow('/startups?country=FR');
+    const startup = {
+      name: 'A new one',
+      location: 'Toronto, Ontario, Canada',
+      country: 'CA',
+      descriptionShort: 'Makes fuel.',
+    };
+    const made = await send<{ id: string; revision: number }>('POST', '/admin/startups', startup, editor);
+    expect(made.status).toBe(201);
+    await match();
+    const edit = { revision: made.body.revision, descriptionShort: 'Makes more fuel.' };
+    expect((await send('PATCH', `/admin/startups/${made.body.id}`, edit, editor)).status).toBe(200);
+    await match();
+    expect((await hits()).map(({ title, follows }) => [title, follows.length]).sort()).toEqual([
+      ['A new one: added to the tracker', 1],
+      [expect.stringMatching(/^A new one: .*description.* changed$/), 1],
+    ]);
+  });
+
   it('is a unit of the fleet or a stream: alarms raised there, with whose data they are', async () => {
     const raise = (smrUnitId: string, title: string) =>
       app.db.orm.transaction((tx) =>
@@ -211,6 +282,7 @@ describe('what can be followed', () => {
     ['/designs/nothing', 404],
     ['/vendors/nothing', 404],
     ['/smr-ops-cloud/unit/nothing', 404],
+    [`/designs?search=x&type=${'x'.repeat(300)}`, 400],
     ['/search', 400],
     ['/search?q=-', 400],
     ['/changes?kind=nothing', 400],
@@ -275,7 +347,7 @@ async function sendAll(answerWithinMs?: number) {
   const guarded = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
   const safeFetch: typeof guarded = (url, options) =>
     guarded(url, answerWithinMs ? { ...options, totalTimeoutMs: answerWithinMs } : options);
-  const deps = { db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom };
+  const deps = { db: app.db, log: silentLog, mailer, safeFetch, secret: SECRET, mailFrom, stopMailsTo };
   await sendDueDeliveries({ ...deps, now: () => now, startedAt: new Date(0) }).finally(() => mailer.close());
 }
 const addWebhook = async (address: string, cookie = reader) =>

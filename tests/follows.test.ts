@@ -19,7 +19,10 @@ let other: string;
 let matcher: FollowMatcher;
 
 beforeAll(async () => {
-  app = await startTestApp({ secret: SECRET });
+  app = await startTestApp({
+    secret: SECRET,
+    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: KEY },
+  });
   await applySeeds(app.db.orm);
   await nameStories(app);
   matcher = openFollowMatcher({ db: app.db.orm, followed: app.followed });
@@ -29,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => emptyTables(app.db, 'news_articles', 'news_stories', 'follows', 'follow_progress', 'deliveries'));
 
+const KEY = 'the key of the mail server';
 const SECRET = 'a secret that only this suite knows, long enough';
 
 async function send<Answer>(method: string, path: string, body?: unknown, cookie = reader) {
@@ -254,6 +258,26 @@ describe('mails', () => {
     expect(await mail()).toBe(0);
     expect((await hits()).length).toBe(2);
     expect((await app.fetch(`${stop.pathname}x`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it.each([
+    ['a mailbox that is not there', { type: 'bounce', hard: true }, 'off'],
+    ['a complaint', { type: 'complaint' }, 'off'],
+    ['a mailbox that is full', { type: 'bounce' }, 'daily'],
+  ])('after a report of %s: %s, their rhythm is %s, and those of others stay', async (_, event, rhythm) => {
+    await follow('/news', 'daily');
+    await follow('/news', 'daily', other);
+    const response = await app.fetch('/api/newsletter/events', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify([{ ...event, recipient: 'Reader@example.org' }]),
+    });
+    expect(await response.json()).toEqual(rhythm === 'off' ? { known: 1, unknown: 0 } : { known: 0, unknown: 1 });
+    const rhythms = async (cookie: string) =>
+      (await send<{ items: Follow[] }>('GET', '/me/follows', undefined, cookie)).body.items.map(
+        ({ channels }) => channels.mail,
+      );
+    expect([await rhythms(reader), await rhythms(other)]).toEqual([[rhythm], ['daily']]);
   });
 
   it('are made for those for whom one is due, and nobody else is looked at', async () => {

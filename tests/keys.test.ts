@@ -41,8 +41,9 @@ const asOwner = <Answer>(method: string, path: string, body?: unknown) =>
   ask<Answer>(method, path, { cookie: session }, body);
 const withKey = <Answer>(key: string, method: string, path: string, body?: unknown) =>
   ask<Answer>(method, path, { authorization: `Bearer ${key}` }, body);
+const newKey = (choice: object) => ({ name: 'a script', scopes: ['read'], password: owner.password, ...choice });
 const issue = async (scopes: Scope[], expiresAt: string | null = null) =>
-  (await asOwner<ApiKey & { key: string }>('POST', '/me/api-keys', { name: 'a script', scopes, expiresAt })).body;
+  (await asOwner<ApiKey & { key: string }>('POST', '/me/api-keys', newKey({ scopes, expiresAt }))).body;
 
 describe('a key', () => {
   it('is told once, and only its hash is kept', async () => {
@@ -51,6 +52,23 @@ describe('a key', () => {
     const { rows } = await app.db.pool.query<Record<string, unknown>>('select * from api_keys');
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify((await asOwner('GET', '/me/api-keys')).body)).not.toContain(key);
+  });
+
+  it('is made with the password, never by a session alone, and its owner hears of it', async () => {
+    for (const password of ['not it', '']) {
+      const refused = await asOwner('POST', '/me/api-keys', newKey({ password }));
+      expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([403, ['password']]);
+    }
+    expect((await asOwner('GET', '/me/api-keys')).body).toEqual([]);
+    const mails = () =>
+      app.db.pool.query<{ receiver: string; text: string }>(
+        "select receiver, payload->>'text' as text from deliveries where occurrence like 'api-key.issue:%' and receiver = $1",
+        [owner.email],
+      );
+    const before = (await mails()).rows.length;
+    await issue(['read']);
+    const { rows } = await mails();
+    expect([rows.length - before, rows[0]?.text]).toEqual([1, expect.stringContaining('an API key was made')]);
   });
 
   it('reads what everybody reads when it may', async () => {
@@ -84,7 +102,7 @@ describe('a key', () => {
     const refused = await Promise.all([
       withKey(key, 'GET', '/admin/users'),
       withKey(key, 'GET', '/admin/companies'),
-      withKey(key, 'POST', '/me/api-keys', { name: 'another', scopes: ['read'] }),
+      withKey(key, 'POST', '/me/api-keys', newKey({})),
       withKey(key, 'GET', '/me/api-keys'),
       withKey(key, 'GET', '/me'),
       withKey(key, 'GET', '/me/webhooks'),
@@ -124,11 +142,7 @@ describe('a key', () => {
     expect((await withKey(key, 'GET', '/glossary')).status).toBe(200);
     now = NOON + DAY_MS;
     expect((await withKey(key, 'GET', '/glossary')).body.message).toBe('This API key has expired.');
-    const past = await asOwner('POST', '/me/api-keys', {
-      name: 'late',
-      scopes: ['read'],
-      expiresAt: new Date(NOON).toISOString(),
-    });
+    const past = await asOwner('POST', '/me/api-keys', newKey({ expiresAt: new Date(NOON).toISOString() }));
     expect([past.status, past.body.issues?.[0]?.path]).toEqual([400, ['expiresAt']]);
   });
 
@@ -147,7 +161,7 @@ describe('a key', () => {
   it('of a closed account opens nothing', async () => {
     const other = await addUser(app.db);
     const cookie = await signIn(app, other);
-    const made = await ask<{ key: string }>('POST', '/me/api-keys', { cookie }, { name: 'one', scopes: ['read'] });
+    const made = await ask<{ key: string }>('POST', '/me/api-keys', { cookie }, newKey({ password: other.password }));
     await app.db.pool.query('update profiles set deactivated_at = now() where id = $1', [other.id]);
     expect((await withKey(made.body.key, 'GET', '/glossary')).status).toBe(401);
   });
@@ -155,7 +169,7 @@ describe('a key', () => {
   it(`is one of ${MOST_KEYS} that work`, async () => {
     const keys: ApiKey[] = [];
     for (let made = 0; made < MOST_KEYS; made++) keys.push(await issue(['read']));
-    const more = { name: 'one more', scopes: ['read'] };
+    const more = newKey({ name: 'one more' });
     expect((await asOwner('POST', '/me/api-keys', more)).status).toBe(409);
     await asOwner('DELETE', `/me/api-keys/${keys[0]?.id}`);
     expect((await asOwner('POST', '/me/api-keys', more)).status).toBe(201);

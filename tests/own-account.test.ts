@@ -21,6 +21,15 @@ const post = async (path: string, body: unknown, cookie = session) => {
   return { status: response.status, response, body: (await response.json()) as ErrorBody };
 };
 
+/** What its owner was told of an account. */
+const told = async (address: string) => {
+  const { rows } = await app.db.pool.query<{ text: string }>(
+    "select payload->>'text' as text from deliveries where receiver = $1 order by created_at",
+    [address],
+  );
+  return rows.map(({ text }) => text);
+};
+
 describe('a reader', () => {
   it('says what to be called, and takes it back', async () => {
     const change = async (fullName: string | null) => {
@@ -59,6 +68,7 @@ describe('a reader', () => {
       (await (await app.fetch('/api/me', { headers: { cookie } })).json()) as { email: string } | null;
     expect([(await who(cookieHeader(done.response)))?.email, await who(elsewhere)]).toEqual([user.email, null]);
     expect(await signIn(app, { ...user, password: 'a new password' })).toContain('smr.session_token');
+    expect(await told(user.email)).toEqual([expect.stringContaining('a new password was chosen on the page')]);
   });
 
   it('gets no passkey without the password, and nobody guesses it there', async () => {
@@ -86,7 +96,7 @@ describe('a reader', () => {
 
   it('is given everything that is held about the own address as a file, with follows, reading list and keys', async () => {
     await post('/api/me/follows', { target: '/changes' });
-    await post('/api/me/api-keys', { name: 'A script of mine', scopes: ['read'] });
+    await post('/api/me/api-keys', { name: 'A script of mine', scopes: ['read'], password: reader.password });
     await app.db.pool.query(
       `insert into reading_list (profile_id, path, title, saved_at) values ($1, '/news/a', 'A story kept', now())`,
       [reader.id],
@@ -106,7 +116,7 @@ describe('a reader', () => {
     ])
       expect(text).toContain(part);
     // Nothing that opens something.
-    for (const secret of ['/f/', 'keyHash', 'token', 'password', 'publicKey']) expect(text).not.toContain(secret);
+    for (const secret of ['/f/', 'keyHash', 'token', '"password', 'publicKey']) expect(text).not.toContain(secret);
   });
 
   it('erases the account, with the password, and nothing of it stays', async () => {

@@ -78,7 +78,7 @@ export interface ApiDeps
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
     Pick<AccountRouteDeps, 'attempts'>,
-    Pick<KeyRouteDeps, 'keyUses'>,
+    Pick<KeyRouteDeps, 'keyUses' | 'confirmOwner' | 'tellOwner'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,
     SubmissionRouteDeps {

@@ -3,12 +3,15 @@ import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
+import { confirmOwner } from '../../features/accounts/server/confirm-owner.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
+import { createOwnerTeller } from '../../features/accounts/server/tell-owner.ts';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { type Atlas, openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { openDirectory } from '../../features/companies/server/open-directory.ts';
+import { queueDelivery } from '../../features/deliveries/server/commands.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts';
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
@@ -67,6 +70,7 @@ import { authorizeAnywhere, seeFleet } from './authorize.ts';
 import { allFollowed } from './followed.ts';
 import { findPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
+import { stopMailsTo } from './stop-mails-to.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
@@ -154,7 +158,9 @@ export interface App {
 export function buildApp(deps: AppDeps): App {
   const { config, log, metrics, db, changeFeed } = deps;
   const attempts = createAttemptLimiter(db);
-  const auth = configureAuth({ ...deps, attempts, publicUrl: config.publicUrl, siteName: site.name });
+  const named = { publicUrl: config.publicUrl, siteName: site.name };
+  const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
+  const auth = configureAuth({ ...deps, ...named, attempts, tellOwner });
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
   const readActorOf = (c: AppContext) => {
@@ -208,6 +214,8 @@ export function buildApp(deps: AppDeps): App {
     followed,
     now: clock,
     attempts,
+    confirmOwner: (who, password) => confirmOwner({ db, attempts }, who, password),
+    tellOwner,
     keyUses,
     ...newsletter,
     ...feedback,
@@ -309,12 +317,14 @@ export function buildApp(deps: AppDeps): App {
     ...feedback,
     auth,
     attempts,
+    tellOwner,
     letters,
     submissions,
     now,
     loadApiDescription,
     publicUrl: config.publicUrl,
     webhookKey: config.newsletterWebhookKey,
+    stopMailsTo,
     subscriptionLimiter,
     readActor: readActorOf,
   });

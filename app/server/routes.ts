@@ -3,6 +3,7 @@ import type { AttemptLimiter } from '../../features/accounts/server/limit-attemp
 import { readActor } from '../../features/accounts/server/read-actor.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
+import type { TellOwner } from '../../features/accounts/server/tell-owner.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
@@ -40,7 +41,7 @@ import type { LetterSettings } from '../../features/letters/server/write-letters
 import { logoRoutes } from '../../features/logos/server/serve-logos.ts';
 import { newsFeedRoutes } from '../../features/news/server/serve-feeds.ts';
 import { subscriberDownloads } from '../../features/newsletter/server/serve-downloads.ts';
-import { eventRoutes } from '../../features/newsletter/server/serve-events.ts';
+import { type EventDeps, eventRoutes } from '../../features/newsletter/server/serve-events.ts';
 import { newsletterForms } from '../../features/newsletter/server/serve-forms.ts';
 import { unsubscribeRoutes } from '../../features/newsletter/server/serve-unsubscribe.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -73,12 +74,14 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   followed: Followed;
   auth: Auth;
   attempts: AttemptLimiter;
+  tellOwner: TellOwner;
   secret: string;
   letters: LetterSettings;
   submissions: SubmissionDeps;
   intake: TelemetryIntake;
   publicUrl: string;
   webhookKey: string | null;
+  stopMailsTo: EventDeps['stopMailsTo'];
   subscriptionLimiter: Limiter;
   sampleLimit?: RateLimit;
   now(): number;

@@ -31,6 +31,7 @@ import { allJobs } from './jobs.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { NAME_STORIES_JOB } from './name-stories.ts';
 import type { Rendering } from './rendering/open-renderer.ts';
+import { stopMailsTo } from './stop-mails-to.ts';
 import { watchHouse } from './watch-house.ts';
 
 /** What `main.ts` opened before the rest was read. */
@@ -145,6 +146,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     mailer,
     secret,
     mailFrom: config.mailFrom,
+    stopMailsTo,
     siteName: site.name,
     publicUrl: config.publicUrl,
     startedAt,

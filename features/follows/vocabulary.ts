@@ -10,7 +10,19 @@ export const mailRhythmLabels: Readonly<Record<MailRhythm, string>> = {
 };
 
 /** What can be followed. */
-export const followKinds = ['news', 'record', 'search', 'changes', 'licensing', 'alarms'] as const;
+export const followKinds = [
+  'news',
+  'record',
+  'search',
+  'changes',
+  'licensing',
+  'designs',
+  'projects',
+  'deals',
+  'companies',
+  'startups',
+  'alarms',
+] as const;
 export type FollowKindName = (typeof followKinds)[number];
 
 export const followKindLabels: Readonly<Record<FollowKindName, string>> = {
@@ -19,6 +31,11 @@ export const followKindLabels: Readonly<Record<FollowKindName, string>> = {
   search: 'Search',
   changes: 'What changed',
   licensing: 'Licensing',
+  designs: 'Designs',
+  projects: 'Projects',
+  deals: 'Deals',
+  companies: 'Companies',
+  startups: 'Startups',
   alarms: 'Alarms',
 };
 

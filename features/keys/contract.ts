@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
+import { MAX_PASSWORD_LENGTH } from '../accounts/vocabulary.ts';
 import { LONGEST_NAME, MOST_KEYS, scopes, USES_SHOWN_DAYS } from './vocabulary.ts';
 
 const scopeSchema = z.enum(scopes);
@@ -32,6 +33,12 @@ export const newKeySchema = z.object({
 });
 export type NewKey = z.infer<typeof newKeySchema>;
 
+/** A key outlives the session that made it, so a session alone makes none. */
+const issueKeySchema = newKeySchema.extend({
+  password: z.string().max(MAX_PASSWORD_LENGTH).describe('Of the account.'),
+});
+export type IssueKey = z.infer<typeof issueKeySchema>;
+
 export const keyUseSchema = z.object({
   key: apiKeySchema,
   days: z
@@ -62,10 +69,10 @@ export const keysContract = {
       method: 'POST',
       path: '/me/api-keys',
       tags,
-      summary: `Makes a key, which is told once; 409 when there are ${MOST_KEYS} that work`,
+      summary: `Makes a key, which is told once; asks for the password; 409 when there are ${MOST_KEYS} that work`,
       successStatus: 201,
     })
-    .input(newKeySchema)
+    .input(issueKeySchema)
     .output(issuedSchema),
   revoke: procedure
     .meta(mine)

@@ -76,6 +76,12 @@ export function facetedList<
       const parameters = Object.entries(search).filter(([name]) => narrowing.has(name));
       return `${list.path}.${format}${stringifySearch(Object.fromEntries(parameters))}`;
     },
+    /** The same list to be followed: what narrows it. */
+    followPath: (search: Search): string => {
+      const narrowing = new Set<string>(['search', ...facets]);
+      const parameters = Object.entries(search).filter(([name]) => narrowing.has(name));
+      return `${list.path}${stringifySearch(Object.fromEntries(parameters))}`;
+    },
     /** For the filter panel. */
     groups: (search: Search, options: Readonly<Record<Facet, readonly FacetValue[]>>) =>
       facets.map((facet) => ({

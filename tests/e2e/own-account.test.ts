@@ -78,6 +78,7 @@ it('a key for a program is shown once, works, and its use is told', async () => 
   await signInByPassword();
   await goTo(page, `${url}/account/keys`);
   await page.getByLabel('Which program it is for').fill('A notebook');
+  await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Make key' }).click();
   const key = await page.getByRole('region', { name: 'New key' }).getByLabel('Key').inputValue();
   expect(await faultsOf(page)).toEqual([]);

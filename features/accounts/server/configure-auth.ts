@@ -14,6 +14,7 @@ import { guardSecondFactor, hashRecoveryCode, makeRecoveryCodes } from './guard-
 import { type AttemptLimiter, CLIENT_ADDRESS_HEADER, nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
 import { findStanding } from './queries.ts';
+import type { TellOwner } from './tell-owner.ts';
 
 export interface AuthDeps {
   db: Database;
@@ -23,6 +24,7 @@ export interface AuthDeps {
   secret: string;
   siteName: string;
   attempts: AttemptLimiter;
+  tellOwner: TellOwner;
 }
 
 /** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of each kind so many. */
@@ -38,7 +40,7 @@ const WRONG_PASSWORD = {
 } as const;
 
 /** E-mail and password with confirmation, reset and sessions. The role is not kept here, but in profiles. */
-export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, attempts }: AuthDeps) {
+export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, attempts, tellOwner }: AuthDeps) {
   const mailbox = createLimiter(MAILS_TO_ONE, {
     counted: { db, name: 'account-mail' },
     message: () => 'Enough mails.',
@@ -91,7 +93,10 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
       sendResetPassword: async ({ user, url }) => {
         if (await isActive(user.id)) send('reset', resetMail({ to: user.email, url, siteName }));
       },
-      onPasswordReset: ({ user }) => recordOwn(db.orm, user.id, 'account.password-change'),
+      onPasswordReset: async ({ user }) => {
+        await recordOwn(db.orm, user.id, 'account.password-change');
+        await tellOwner(db.orm, user.id, 'account.password-change');
+      },
       onExistingUserSignUp: async ({ user }) =>
         send('already registered', alreadyRegisteredMail({ to: user.email, publicUrl, siteName })),
     },
@@ -130,7 +135,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
         },
       }),
     ],
-    hooks: guardSecondFactor({ db, tries: attempts }),
+    hooks: guardSecondFactor({ db, tries: attempts, tellOwner }),
     databaseHooks: {
       user: { create: { after: (user) => createProfile(db.orm, user) } },
       session: {

@@ -4,10 +4,12 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Database } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import type { AuditAction } from '../rules/describe-action.ts';
 import { recordOwn } from './commands.ts';
 import { type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { claimCodeStep, endOtherSessions } from './people-commands.ts';
 import { findSecondFactor } from './queries.ts';
+import type { TellOwner } from './tell-owner.ts';
 
 type AuthRequest = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -30,7 +32,12 @@ const STEPS_OF_DRIFT = 1;
  * What better-auth's second factor leaves to the house: tries are counted by its limits, no code counts twice, everything is written down, and
  * sessions from before the second factor end.
  */
-export function guardSecondFactor({ db, tries }: { db: Database; tries: AttemptLimiter }) {
+export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; tellOwner: TellOwner }) {
+  const { db, tries, tellOwner } = deps;
+  const note = async (userId: string, action: AuditAction) => {
+    await recordOwn(db.orm, userId, action);
+    await tellOwner(db.orm, userId, action);
+  };
   const before = createAuthMiddleware(async (request) => {
     if (!guarded.has(request.path)) return;
     const userId = await findAsked(request);
@@ -55,8 +62,8 @@ export function guardSecondFactor({ db, tries }: { db: Database; tries: AttemptL
     const userId = newSession?.user.id ?? (await findAsked(request));
     if (!userId) return;
     await tries.forgive('second-factor', addressOf(request), userId);
-    if (request.path === '/two-factor/disable') await recordOwn(db.orm, userId, 'account.second-factor-off');
-    if (request.path === '/two-factor/generate-backup-codes') await recordOwn(db.orm, userId, 'account.recovery-codes');
+    if (request.path === '/two-factor/disable') await note(userId, 'account.second-factor-off');
+    if (request.path === '/two-factor/generate-backup-codes') await note(userId, 'account.recovery-codes');
     if (!newSession || (request.path !== VERIFY_CODE && request.path !== VERIFY_RECOVERY_CODE)) return;
     const opened = newSession.session.token;
     if ((returned as { token?: string } | undefined)?.token === opened) {
@@ -65,7 +72,7 @@ export function guardSecondFactor({ db, tries }: { db: Database; tries: AttemptL
     } else {
       // Set up: better-auth answers with the session before, which the new one replaces.
       await endOtherSessions(db.orm, userId, opened);
-      await recordOwn(db.orm, userId, 'account.second-factor-on');
+      await note(userId, 'account.second-factor-on');
     }
   });
   return { before, after };

@@ -73,6 +73,16 @@ export function secondFactorResetMail({
   ]);
 }
 
+/** @param what from a fixed list of ours */
+export function ownAccountMail(mail: { to: string; what: string; publicUrl: string; siteName: string }): Mail {
+  const { to, what, publicUrl, siteName } = mail;
+  return letter(to, `Your account at ${siteName} was changed`, [
+    `At ${siteName}, ${what}.`,
+    'If it was you, nothing is to be done. If not, choose a new password, end all sessions, and look through what else opens your account:',
+    { link: `${publicUrl}/account`, label: 'Your account' },
+  ]);
+}
+
 type Paragraph = string | { link: string; label: string };
 
 function letter(to: string, subject: string, paragraphs: Paragraph[]): Mail {

@@ -234,7 +234,7 @@ export async function listAuditEntries(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(filter.limit + 1);
   const { items, nextCursor } = cutPage(rows, filter.limit, encodeCursor);
-  return { items: items.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })), nextCursor };
+  return { items: items.map(toEntry), nextCursor };
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -247,7 +247,23 @@ export async function listAuditEntriesOf(db: Executor, subjectType: string, subj
     .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(100);
-  return rows.map(({ actorId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+  return rows.map(toEntry);
+}
+
+const toEntry = ({ actorId: _, at, ...entry }: typeof auditLog.$inferSelect): AuditEntry => ({
+  ...entry,
+  at: at.toISOString(),
+});
+
+/** What was done to records of a kind, the newest first. */
+export async function listNewestAudit(db: Executor, subjectType: string, limit: number): Promise<AuditEntry[]> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectType, subjectType))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit);
+  return rows.map(toEntry);
 }
 
 /** What was done to records of a kind at this instant or later, in that order; what was done at the last instant is all there. */

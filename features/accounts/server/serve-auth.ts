@@ -17,12 +17,14 @@ import { hasSessionCookie } from './read-actor.ts';
 import { COMMON_PASSWORDS } from './rules/common-passwords.ts';
 import { redeemInvitation } from './send-invitations.ts';
 import { redeemSetupLink } from './set-up-admin.ts';
+import type { TellOwner } from './tell-owner.ts';
 
 export interface AuthRoutesDeps {
   db: Database;
   log: Log;
   auth: Auth;
   attempts: AttemptLimiter;
+  tellOwner: TellOwner;
   publicUrl: string;
   /** Signs; recovery codes are hashed with it. */
   secret: string;
@@ -208,7 +210,10 @@ async function callAuth(
   const response = await auth.handler(forwarded(c, request));
   const action = recorded[path];
   if (former && response.ok) await endSession(db.orm, former.session.token);
-  if (owner && action && response.ok) await recordOwn(db.orm, owner, action);
+  if (owner && action && response.ok) {
+    await recordOwn(db.orm, owner, action);
+    await deps.tellOwner(db.orm, owner, action);
+  }
   if (path === VERIFY_PASSKEY && response.ok) await recordPasskey(deps, c, response);
   if (attempt === 'sign-in' && response.ok) await attempts.forgive(attempt, clientAddress(c), account);
   // With a second factor the password is half the way; guard-second-factor.ts writes down the rest.

@@ -1,11 +1,15 @@
 import type { Executor } from '../../../platform/server/database.ts';
+import { countryName } from '../../../platform/server/name-country.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditEntry } from '../../accounts/contract.ts';
-import { listAuditEntriesOf, listAuditWritten } from '../../accounts/server/queries.ts';
+import { listAuditEntriesOf, listAuditWritten, listNewestAudit } from '../../accounts/server/queries.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
-import { companySchema } from '../contract.ts';
+import { followList } from '../../follows/server/follow-list.ts';
+import { type CompanyFilter, companyFilterSchema, companySchema } from '../contract.ts';
 import { companyRecord } from '../record.ts';
-import { findCompany, listIdsBySlug, listNamedById } from './queries.ts';
+import { companyFacets } from '../vocabulary.ts';
+import { matches } from './narrow-directory.ts';
+import { findCompany, findNamed, listDirectoryEntries, listIdsBySlug, listNamedById } from './queries.ts';
 
 /** A company, by its page: stories that name it, and changes of what stands there. */
 export const followCompanies: FollowKind = {
@@ -20,12 +24,39 @@ export const followCompanies: FollowKind = {
   },
 };
 
+/** The directory, narrowed as its page is. */
+export const followVendors: FollowKind = followList<CompanyFilter>({
+  ...{ kind: 'companies', pathname: '/vendors', title: 'Companies', changesOf: 'companies' },
+  schema: companyFilterSchema,
+  lists: companyFacets,
+  nameOf: (_, list, value) => (list === 'country' ? (countryName(value) ?? value) : value),
+  async among(db, asked, arrivals) {
+    const slugOf = ({ path }: Arrival) => path.slice('/vendors/'.length);
+    const ids = await listIdsBySlug(db, [...new Set(arrivals.filter(isOfCompany).map(slugOf))]);
+    const named = asked.search ? await findNamed(db, asked.search) : null;
+    const entries = ids.length > 0 ? await listDirectoryEntries(db, ids) : [];
+    const listed = entries.filter(({ id }) => named?.has(id) ?? true).filter(matches(asked));
+    const slugs = new Set(
+      (
+        await listNamedById(
+          db,
+          listed.map(({ id }) => id),
+        )
+      ).map(({ slug }) => slug),
+    );
+    return arrivals.filter((arrival) => isOfCompany(arrival) && slugs.has(slugOf(arrival))).map(({ id }) => id);
+  },
+});
+
+const isOfCompany = ({ values }: Arrival) => values.kind?.includes('companies') ?? false;
+
 /** What changed in the directory of companies. */
 export const companyArrivals: ArrivalSource = {
   name: 'company-changes',
   kind: 'change',
   listWritten: async (db, from, atLeast) => tell(db, await listAuditWritten(db, 'companies', from, atLeast)),
-  async listNewest(db, { values: { about = [] } }, limit) {
+  async listNewest(db, { values: { about = [], kind = [] } }, limit) {
+    if (kind.includes('companies')) return tell(db, await listNewestAudit(db, 'companies', limit));
     const slugs = about.flatMap((one) => (one.startsWith('company:') ? [one.slice('company:'.length)] : []));
     const ids = slugs.length > 0 ? await listIdsBySlug(db, slugs) : [];
     const lists = await Promise.all(ids.map((id) => listAuditEntriesOf(db, 'companies', id)));

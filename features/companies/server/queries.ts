@@ -38,14 +38,15 @@ export function directoryEntries(db: Executor) {
     .as('directory_entries');
 }
 
-/** Of all active companies what they are narrowed and ordered by, by name. */
-export async function listDirectoryEntries(db: Executor): Promise<DirectoryEntry[]> {
+/** What active companies are narrowed and ordered by, by name. @param ids left out: of all */
+export async function listDirectoryEntries(db: Executor, ids?: readonly string[]): Promise<DirectoryEntry[]> {
+  const isAsked = ids ? sql`id = any(${sql.param([...ids])}::uuid[])` : sql`true`;
   const { rows } = await db.execute<{ entries: Omit<DirectoryEntry, 'rank'>[] | null }>(sql`
     select json_agg(entry) as entries from (
       select id, ${group} as group, category, country, reactor_technology as technology, applications as application,
         technology_focus as focus, founded_year as founded, employee_count as employees, annual_revenue as revenue,
         projects_delivered_count as projects
-      from companies where ${isActive} order by ${byName}, id
+      from companies where ${isActive} and ${isAsked} order by ${byName}, id
     ) entry`);
   return (rows[0]?.entries ?? []).map((entry) => ({ ...entry, rank: groupOrder.indexOf(entry.group) }));
 }

@@ -5,6 +5,7 @@ import { formatCount, formatCounted } from '../../../platform/shared/format-numb
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
@@ -107,6 +108,7 @@ function ResultBar({ search, total }: { search: VendorSearch; total: number }) {
           },
         ]}
       />
+      <FollowLink path={vendors.followPath(search)} label="Follow this list" />
       <DownloadLinks csv={vendors.downloadHref('csv', search)} json={vendors.downloadHref('json', search)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../platform/server/bulk-mail.ts';
 import type { ChangeFeed } from '../../../platform/server/change-feed.ts';
-import type { Database } from '../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../platform/server/database.ts';
 import { judgeRefusal } from '../../../platform/server/judge-refusal.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { type Mailer, readRefusal } from '../../../platform/server/mail.ts';
@@ -32,6 +32,8 @@ export interface DeliveryDeps {
   secret: string;
   /** "Name <a@b>" or an address: names the sender to push services, and its host stands in message ids. */
   mailFrom: string;
+  /** Ends what goes on coming to an address that there is not. */
+  stopMailsTo(db: Executor, address: string, now: Date): Promise<boolean>;
   now(): Date;
   /** When this process began: a claim on the same embedded database that is older is that of a process that died. */
   startedAt: Date;
@@ -120,8 +122,10 @@ async function sendMail(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
     return { state: 'delivered' };
   } catch (error) {
     const refusal = readRefusal(error);
-    if (judgeRefusal(refusal) === 'hard')
+    if (judgeRefusal(refusal) === 'hard') {
+      await deps.stopMailsTo(deps.db.orm, delivery.receiver, deps.now());
       return { state: 'dropped', failure: `There is no such mailbox: ${refusal.answer}` };
+    }
     // A refused login or sender is about us, and may be mended: what waits is not lost by it.
     if (refusal.code !== null && refusal.code >= 500 && refusal.isAboutMail)
       return { state: 'failed', failure: refusal.answer };

@@ -132,11 +132,11 @@ export async function markSeen(db: Executor, profileId: string, now: Date): Prom
 }
 
 /**
- * No mail of these any more: they were ended from a mail.
+ * No mail of these any more: they were ended from a mail, or its address takes none.
  *
  * @returns of how many things
  */
-export async function stopMails(db: Orm, of: { id: string } | { profileId: string }, now: Date): Promise<number> {
+export async function stopMails(db: Executor, of: { id: string } | { profileId: string }, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const stopped = await tx
       .update(follows)

@@ -30,7 +30,7 @@ export async function readTarget(
   }
   throw new AppError(
     'BAD_REQUEST',
-    'This can’t be followed. What can: a list of news, a design, project or company, a search, what changed, licensing, and units and streams of the fleet.',
+    'This can’t be followed. What can: a list of news, of designs, projects, deals, licensing, companies or startups, one of those, a search, what changed, and units and streams of the fleet.',
   );
 }
 

@@ -11,12 +11,15 @@ import { countUsable, toKey } from './queries.ts';
 /** Of readers' keys; those for telemetry begin otherwise. */
 const PREFIX = 'smrk_';
 
+/** Queues a mail to who has the account, in the caller's transaction. */
+export type TellOfKey = (db: Executor, userId: string, action: 'api-key.issue') => Promise<void>;
+
 /** @throws AppError BAD_REQUEST when it would have ended already, CONFLICT when this person has too many that work */
 export async function issueKey(
   db: Orm,
   profileId: string,
   { name, scopes, expiresAt }: NewKey,
-  now: Date,
+  { now, tellOwner }: { now: Date; tellOwner: TellOfKey },
 ): Promise<ApiKey & Pick<MadeKey, 'key'>> {
   const until = expiresAt === null ? null : new Date(expiresAt);
   if (until && until <= now) {
@@ -34,6 +37,7 @@ export async function issueKey(
       .returning();
     if (!row) throw new Error('the key that was just inserted is missing');
     await recordOwn(tx, profileId, 'api-key.issue', { name, scopes });
+    await tellOwner(tx, profileId, 'api-key.issue');
     return { ...toKey(row), key };
   });
 }

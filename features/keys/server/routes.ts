@@ -5,13 +5,16 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { keysContract } from '../contract.ts';
 import { USES_SHOWN_DAYS } from '../vocabulary.ts';
-import { issueKey, revokeKey } from './commands.ts';
+import { issueKey, revokeKey, type TellOfKey } from './commands.ts';
 import type { UseCounter } from './count-uses.ts';
 import { findOwnKey, listKeys, listUses } from './queries.ts';
 
 export interface KeyRouteDeps {
   db: Database;
   keyUses: UseCounter;
+  /** @throws AppError FORBIDDEN when it is not that person's password, TOO_MANY_REQUESTS */
+  confirmOwner(who: { userId: string; address: string }, password: string): Promise<void>;
+  tellOwner: TellOfKey;
   now(): Date;
 }
 
@@ -19,14 +22,18 @@ const contract = implement(keysContract).$context<ProcedureContext>();
 const DAY_MS = 86_400_000;
 
 /** Everybody sees and changes their own, and nobody else's. */
-export function keysRoutes({ db: { orm }, keyUses, now }: KeyRouteDeps) {
+export function keysRoutes({ db: { orm }, keyUses, confirmOwner, tellOwner, now }: KeyRouteDeps) {
   const own = (context: ProcedureContext, { id }: { id: string }) => ({ id, profileId: requireActor(context).id });
   return contract.router({
     list: contract.list.handler(async ({ context }) => {
       await keyUses.write();
       return listKeys(orm, requireActor(context).id);
     }),
-    issue: contract.issue.handler(({ input, context }) => issueKey(orm, requireActor(context).id, input, now())),
+    issue: contract.issue.handler(async ({ input: { password, ...key }, context }) => {
+      const { id } = requireActor(context);
+      await confirmOwner({ userId: id, address: context.clientAddress ?? '' }, password);
+      return issueKey(orm, id, key, { now: now(), tellOwner });
+    }),
     revoke: contract.revoke.handler(async ({ input, context }) =>
       orMissing(await revokeKey(orm, own(context, input), now())),
     ),

@@ -15,19 +15,22 @@ import type { NewsletterDeps } from './start-subscription.ts';
 export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
   /** What the sender has to know; null: nobody may report. */
   webhookKey: string | null;
+  /** Ends the other mails to an address. @returns whether it is an account's */
+  stopMailsTo(db: Executor, address: string, now: Date): Promise<boolean>;
 }
 
 /**
- * `POST /api/newsletter/events`: what a mail server or provider reports about letters, in a form that belongs to no provider; a few
+ * `POST /api/newsletter/events`: what a mail server or provider reports about mails, in a form that belongs to no provider; a few
  * lines of script turn theirs into it. All of a request or nothing of it counts, so that it can be sent again after a failure.
  */
-export function eventRoutes({ db, newsletter, webhookKey }: EventDeps): Route[] {
+export function eventRoutes(deps: EventDeps): Route[] {
+  const { db, webhookKey } = deps;
   const handle = async (c: AppContext) => {
     requireWebhookKey(c, webhookKey);
     const events = parseEvents(await c.req.text());
     const known = await db.orm.transaction(async (tx) => {
       let count = 0;
-      for (const event of events) if (await takeEvent(tx, newsletter.secret, event)) count++;
+      for (const event of events) if (await takeEvent(tx, deps, event)) count++;
       return count;
     });
     return c.json({ known, unknown: events.length - known });
@@ -59,17 +62,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function takeEvent(tx: Executor, secret: string, event: MailEvent): Promise<boolean> {
+async function takeEvent(tx: Executor, deps: EventDeps, event: MailEvent): Promise<boolean> {
+  const { secret } = deps.newsletter;
   const now = new Date();
   const leaving = event.type === 'unsubscribe' && event.token ? await findLeaving(tx, secret, event.token) : null;
   if (leaving) {
     await leaveLetter(tx, secret, leaving, now);
     return (await findPreferences(tx, leaving.id, now)) !== null;
   }
+  const kind = kindOf(event);
+  const isOver = kind === 'hard' || kind === 'complaint';
+  const isAccount = isOver && event.recipient ? await deps.stopMailsTo(tx, event.recipient, now) : false;
   const subscriptionId = await findSubject(tx, secret, event);
-  if (!subscriptionId) return false;
+  if (!subscriptionId) return isAccount;
   const detail = event.detail?.replaceAll('\0', '').slice(0, LONGEST_DETAIL) ?? null;
-  return recordReport(tx, secret, { subscriptionId, kind: kindOf(event), detail }, now);
+  return (await recordReport(tx, secret, { subscriptionId, kind, detail }, now)) || isAccount;
 }
 
 const LONGEST_DETAIL = 1_000;

@@ -8,6 +8,7 @@ import { ready } from '../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
@@ -71,6 +72,7 @@ function StartupsPage() {
         <p role="status" className="tabular-nums">
           {formatCounted(data.startups.length, 'startup')}
         </p>
+        <FollowLink path={tracker.followPath(search)} label="Follow this list" />
         <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
       {data.startups.length > 0 ? (

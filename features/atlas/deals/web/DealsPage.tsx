@@ -6,6 +6,7 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
@@ -62,6 +63,7 @@ function DealsPage() {
             <p role="status" className="text-ink-soft tabular-nums">
               {formatCounted(total, 'deal')}
             </p>
+            <FollowLink path={deals.followPath(search)} label="Follow this list" />
             <DownloadLinks csv={deals.downloadHref('csv', search)} json={deals.downloadHref('json', search)} />
             <a href="#totals" className="link">
               Sums by year and buyer

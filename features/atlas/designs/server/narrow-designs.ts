@@ -62,7 +62,8 @@ const facetsOf = facetsOfReading<DesignFacet>((atlas) => ({
   ],
 }));
 
-function labelOf(atlas: AtlasReading) {
+/** What stands for a value of a facet to read. */
+export function labelOf(atlas: AtlasReading) {
   return (facet: DesignFacet, value: string): string => {
     if (facet === 'country') return countryLabel(value);
     if (facet === 'regulator') return shortNameOf(atlas, value);

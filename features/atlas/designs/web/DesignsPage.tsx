@@ -6,6 +6,7 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
@@ -109,6 +110,7 @@ function ResultBar({ search, total }: { search: DesignSearch; total: number }) {
         ]}
       />
       {view ? null : <ColumnChoice search={search} />}
+      <FollowLink path={designs.followPath(search)} label="Follow this list" />
       <DownloadLinks csv={designs.downloadHref('csv', search)} json={designs.downloadHref('json', search)} />
     </div>
   );

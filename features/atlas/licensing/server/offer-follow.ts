@@ -1,44 +1,26 @@
-import { AppError } from '../../../../platform/shared/app-error.ts';
-import type { DateSource, FollowedDate, FollowKind } from '../../../follows/server/define-follow.ts';
+import type { DateSource, FollowedDate } from '../../../follows/server/define-follow.ts';
 import { readDate } from '../../records/rules/read-date.ts';
+import { followRecordList } from '../../records/server/follow-record-list.ts';
 import { type Atlas, type AtlasReading, type Entry, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import { type LicensingFilter, licensingFilterSchema } from '../contract.ts';
 import { lastDate, narrowSteps, nextDate } from './narrow-steps.ts';
 
-const LISTS = ['regulator', 'step', 'status', 'country'] as const;
 /** For what is narrowed by no day. */
 const NO_DAY = '1970-01-01';
 
 /** Steps before regulators: their changes, and the days that are expected. */
-export function followLicensing(atlas: Atlas): FollowKind {
-  return {
-    kind: 'licensing',
-    async read(_, address) {
-      if (address.pathname !== '/licensing') return null;
-      const filter = readFilter(address);
-      const path = pathOf(filter);
-      return {
-        path,
-        label: labelOf(await atlas.read(), filter),
-        filter: {
-          values: { from: ['change'], kind: ['licensing'] },
-          ...(path === '/licensing' ? {} : { ask: { ...filter, ...(filter.search ? { words: filter.search } : {}) } }),
-        },
-      };
+export const followLicensing = (atlas: Atlas) =>
+  followRecordList(atlas, {
+    ...{ kind: 'licensing', of: 'licensing', pathname: '/licensing', title: 'Licensing', narrowedBy: 'view=steps' },
+    schema: licensingFilterSchema,
+    lists: ['regulator', 'step', 'status', 'country'],
+    nameOf: (reading, list, value) => {
+      if (list === 'regulator') return shortNameOf(reading, value);
+      return list === 'country' ? value : wordOf(value);
     },
-    async pick(_, asks, arrivals) {
-      const reading = await atlas.read();
-      return asks.map((ask) => {
-        const steps = new Set(narrowSteps(reading, filterOf(ask), NO_DAY).map(({ slug }) => `licensing/${slug}`));
-        return new Set(
-          arrivals.filter(({ values }) => values.record?.some((record) => steps.has(record))).map(({ id }) => id),
-        );
-      });
-    },
-    looksThrough: 500,
-  };
-}
+    narrow: (_, reading, filter) => narrowSteps(reading, filter, NO_DAY),
+  });
 
 /** What regulators are expected to decide, and what they decided. */
 export function licensingDates(atlas: Atlas): DateSource {
@@ -82,38 +64,7 @@ function stepsAbout(reading: AtlasReading, about: string): readonly Entry[] {
   return [];
 }
 
-/** @throws AppError BAD_REQUEST */
-function readFilter({ searchParams: asked }: URL): LicensingFilter {
-  const parsed = licensingFilterSchema.safeParse({
-    search: asked.get('search') || undefined,
-    ...Object.fromEntries(LISTS.map((name) => [name, asked.getAll(name)])),
-  });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError('BAD_REQUEST', `This list can't be followed: ${issue?.path.join('.')}: ${issue?.message}.`);
-}
-
 /** What was written down when it was followed; what cannot be read any more asks for nothing. */
 function filterOf(ask: Record<string, unknown>): LicensingFilter {
   return licensingFilterSchema.catch({ sort: 'newest' }).parse(ask);
-}
-
-function pathOf(filter: LicensingFilter): string {
-  const query = new URLSearchParams();
-  if (filter.search) query.set('search', filter.search.replaceAll(/\s+/g, ' '));
-  for (const name of LISTS) for (const value of [...new Set(filter[name])].sort()) query.append(name, value);
-  return query.size > 0 ? `/licensing?${query}&view=steps` : '/licensing';
-}
-
-function labelOf(
-  reading: AtlasReading,
-  { search, regulator = [], step = [], status = [], country = [] }: LicensingFilter,
-) {
-  const parts = [
-    ...(search ? [`“${search}”`] : []),
-    ...regulator.map((slug) => shortNameOf(reading, slug)),
-    ...[...step, ...status].map(wordOf),
-    ...country,
-  ];
-  return parts.length > 0 ? `Licensing: ${parts.join(', ')}` : 'Licensing';
 }

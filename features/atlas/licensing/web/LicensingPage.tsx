@@ -17,14 +17,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LATELY_DAYS, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
 import { LicensingBoard } from './components/LicensingBoard.tsx';
 import { StepTable } from './components/StepTable.tsx';
-import {
-  boardInputOf,
-  followedPath,
-  type LicensingSearch,
-  licensing,
-  listInputOf,
-  readLicensingSearch,
-} from './licensing-search.ts';
+import { boardInputOf, type LicensingSearch, licensing, listInputOf, readLicensingSearch } from './licensing-search.ts';
 
 export const Route = createFileRoute('/licensing')({
   validateSearch: readLicensingSearch,
@@ -90,7 +83,7 @@ function LicensingFrame({ search, children }: { search: LicensingSearch; childre
           <TextLink to="/licensing" search={{ view: 'steps', lately: '1' }}>
             The last {LATELY_DAYS} days
           </TextLink>
-          <FollowLink path={followedPath(search)} />
+          <FollowLink path={licensing.followPath(search)} />
           <a href="/licensing.ics" className="link">
             Calendar of expected dates
           </a>

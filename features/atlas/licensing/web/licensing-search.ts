@@ -1,5 +1,5 @@
 import { type FacetSearch, facetedList } from '../../../../platform/web/facet-search.ts';
-import { compact, numberParam, stringifySearch, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { type LicensingFacet, type LicensingSort, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
 
 /** What the address of /licensing says. */
@@ -32,10 +32,6 @@ export const listInputOf = ({ view: _, show, ...filter }: LicensingSearch) => ({
   ...filter,
   limit: show ?? STEPS_PAGE_SIZE,
 });
-
-/** What is followed of it: what narrows the steps, not how they are looked at. */
-export const followedPath = ({ search, regulator, step, status, country }: LicensingSearch) =>
-  `/licensing${stringifySearch(compact({ search, regulator, step, status, country }))}`;
 
 export const boardInputOf = ({ view, regulator }: LicensingSearch) => ({
   about: view === 'projects' ? ('projects' as const) : ('designs' as const),

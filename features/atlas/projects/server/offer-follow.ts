@@ -1,8 +1,25 @@
 import type { DateSource } from '../../../follows/server/define-follow.ts';
 import { milestoneField, milestoneLabels } from '../../records/record.ts';
 import { readDate } from '../../records/rules/read-date.ts';
+import { followRecordList } from '../../records/server/follow-record-list.ts';
+import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
-import { milestones } from '../../records/vocabulary.ts';
+import { milestones, wordOf } from '../../records/vocabulary.ts';
+import { projectFilterSchema } from '../contract.ts';
+import { narrowProjects } from './narrow-projects.ts';
+
+/** The list of projects, narrowed as its page is. */
+export const followProjects = (atlas: Atlas) =>
+  followRecordList(atlas, {
+    ...{ kind: 'projects', of: 'projects', pathname: '/projects', title: 'Projects' },
+    schema: projectFilterSchema,
+    lists: ['country', 'stage', 'design', 'application', 'type'],
+    nameOf: (reading, list, value) => {
+      if (list === 'country') return countryLabel(value);
+      return list === 'design' ? (reading.find('designs', value)?.name ?? value) : wordOf(value);
+    },
+    narrow: (_, reading, filter) => narrowProjects(reading, filter),
+  });
 
 /** When a project is to come to its milestones, and when it did. */
 export function projectDates(atlas: Atlas): DateSource {

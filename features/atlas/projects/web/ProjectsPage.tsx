@@ -6,6 +6,7 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
@@ -127,6 +128,7 @@ function Controls({ search, list }: { search: ProjectSearch; list: Pick<ProjectP
         <p role="status" className="text-ink-soft tabular-nums">
           {formatCounted(list.total, 'project')}
         </p>
+        <FollowLink path={projects.followPath(search)} label="Follow this list" />
         <DownloadLinks
           csv={projects.downloadHref('csv', search)}
           json={projects.downloadHref('json', search)}

@@ -45,6 +45,11 @@ export async function unsubscribeReport(db: Executor, actor: Actor, id: string):
   if (!rowCount) throw new AppError('NOT_FOUND', 'You do not get this report.');
 }
 
+/** All of somebody's: the address takes no mail. */
+export async function stopReportsOf(db: Executor, profileId: string): Promise<void> {
+  await db.delete(reportSubscriptions).where(eq(reportSubscriptions.profileId, profileId));
+}
+
 /** By the link in a mail: whoever has it ends these mails, once or again. */
 export async function stopReport(db: Executor, id: string): Promise<void> {
   await db.delete(reportSubscriptions).where(eq(reportSubscriptions.id, id));

@@ -1,10 +1,13 @@
 import type { StreamState } from '../../streams/server/commands.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
-/** Of one stream; beyond it the older half is forgotten. */
+/** Of all streams together, 8 bytes each. */
+const MOST_TOGETHER = 4_000_000;
+/** Of one stream; beyond it the older half is forgotten. Of many streams each has a smaller share. */
 const MOST_TIMES = 1_024;
-/** Together; whoever wrote longest ago is forgotten first. */
-const MOST_STREAMS = 5_000;
+const FEWEST_TIMES = 16;
+/** Whoever wrote longest ago is forgotten first. */
+const MOST_STREAMS = MOST_TOGETHER / FEWEST_TIMES;
 
 /** Times of one stream. */
 export interface KnownTimes {
@@ -43,6 +46,7 @@ export function rememberTimes(): RecentTimes {
       return known && known.writtenBy === state.writtenBy && from > known.after ? known : null;
     },
     note(places, { streamId, ts }, states) {
+      const most = Math.max(FEWEST_TIMES, Math.min(MOST_TIMES, Math.floor(MOST_TOGETHER / (streams.size + 1))));
       let current: StreamTimes | null = null;
       let currentId = -1;
       for (const at of places) {
@@ -52,7 +56,7 @@ export function rememberTimes(): RecentTimes {
           current = state ? touch(state) : null;
           currentId = id;
         }
-        current?.add(ts[at] as number);
+        current?.add(ts[at] as number, most);
       }
       for (const id of streams.keys()) {
         if (streams.size <= MOST_STREAMS) break;
@@ -67,7 +71,8 @@ class StreamTimes implements KnownTimes {
   writtenBy = '';
   /** Of what is newer than this every time is known; ms since 1970. */
   after: number;
-  readonly #times = new Float64Array(MOST_TIMES);
+  /** Grows with what is in it: most streams of a large fleet write little, and what is made anew for each batch costs most. */
+  #times = new Float64Array(FEWEST_TIMES);
   #length = 0;
   #isAscending = true;
 
@@ -75,8 +80,14 @@ class StreamTimes implements KnownTimes {
     this.after = newest ?? Number.NEGATIVE_INFINITY;
   }
 
-  add(ts: number): void {
-    if (this.#length === MOST_TIMES) this.#forgetHalf();
+  /** @param most times that are kept of this stream */
+  add(ts: number, most: number): void {
+    if (this.#length >= most) this.#forgetOlder(Math.floor(most / 2));
+    if (this.#length === this.#times.length) {
+      const larger = new Float64Array(this.#length * 2);
+      larger.set(this.#times);
+      this.#times = larger;
+    }
     if (this.#length > 0 && ts < (this.#times[this.#length - 1] as number)) this.#isAscending = false;
     this.#times[this.#length++] = ts;
   }
@@ -92,11 +103,12 @@ class StreamTimes implements KnownTimes {
     return low < this.#length && this.#times[low] === ts;
   }
 
-  #forgetHalf(): void {
+  #forgetOlder(kept: number): void {
     this.#sort();
-    this.after = Math.max(this.after, this.#times[MOST_TIMES / 2 - 1] as number);
-    this.#times.copyWithin(0, MOST_TIMES / 2);
-    this.#length = MOST_TIMES / 2;
+    const from = this.#length - kept;
+    this.after = Math.max(this.after, this.#times[from - 1] as number);
+    this.#times.copyWithin(0, from, this.#length);
+    this.#length = kept;
   }
 
   #sort(): void {

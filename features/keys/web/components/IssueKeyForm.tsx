@@ -4,14 +4,15 @@ import { Form } from '../../../../ui/Form.tsx';
 import { CheckGroup } from '../../../../ui/fields/CheckGroup.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import type { NewKey } from '../../contract.ts';
+import { MAX_PASSWORD_LENGTH } from '../../../accounts/vocabulary.ts';
+import type { IssueKey } from '../../contract.ts';
 import { LONGEST_NAME, scopeNames, scopes } from '../../vocabulary.ts';
 
 interface IssueKeyFormProps {
   error: unknown;
   isBusy: boolean;
   /** @param onIssued to call when it was */
-  onIssue(key: NewKey, onIssued: () => void): void;
+  onIssue(key: IssueKey, onIssued: () => void): void;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,10 +31,12 @@ export function IssueKeyForm({ error, isBusy, onIssue }: IssueKeyFormProps) {
       onSend={({ data, text, reset }) => {
         const days = Number(text('days'));
         const chosen = data.getAll('scopes').map(String);
-        const key: NewKey = {
+        const key: IssueKey = {
           name: text('name'),
           scopes: scopes.filter((scope) => chosen.includes(scope)),
           expiresAt: days ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
+          // As it is typed: a password may begin with a space.
+          password: String(data.get('password')),
         };
         onIssue(key, reset);
       }}
@@ -61,6 +64,16 @@ export function IssueKeyForm({ error, isBusy, onIssue }: IssueKeyFormProps) {
         choices={scopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
         defaultValue={['read']}
         className="sm:col-span-2"
+      />
+      <TextField
+        kind="password"
+        name="password"
+        label="Your password"
+        hint="The key outlives this session, so the session alone does not make one."
+        error={errors.password}
+        maxLength={MAX_PASSWORD_LENGTH}
+        isRequired
+        autoComplete="current-password"
       />
       <Button type="submit" variant="primary" isBusy={isBusy} className="justify-self-start">
         Make key
