@@ -22,6 +22,15 @@ export interface Costs {
   };
 }
 
+/** As docs/capacity.md says where each was seen. */
+export const measuredCosts: Costs = {
+  sample: { product: 72, database: 50 },
+  page: { product: 26_800, database: 700 },
+  keptPage: 80,
+  frame: 100,
+  bytes: { sample: 1.27, minutesOfHour: 496, hour: 120, sampleIn: 68, frameOut: 310, pageOut: 48_000 },
+};
+
 export interface Fleet {
   units: number;
   streamsOfUnit: number;
