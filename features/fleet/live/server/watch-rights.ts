@@ -23,6 +23,8 @@ const rightsTables = ['fleet_settings', 'fleet_grants'];
 const ownRightsTables = ['auth_sessions', 'profiles', 'house_settings', 'smr_units'];
 /** Changes come together. */
 const GATHER_MS = 50;
+/** A session that ends by time is no change that could be heard of. */
+const LOOK_AGAIN_MS = 60_000;
 
 /**
  * Ends streams whose listener sees more, or less, than when he came; the page opens another one, and is told what it may hear now. While the
@@ -42,6 +44,7 @@ export function watchRights({
   let isForAll = false;
   let changes = 0;
   const look = async () => {
+    clearTimeout(timer);
     timer = undefined;
     const all = isForAll;
     isForAll = false;
@@ -62,7 +65,11 @@ export function watchRights({
     isForAll ||= concernsAll;
     timer ??= setTimeout(() => void look(), GATHER_MS);
   });
-  stopSignal.addEventListener('abort', () => clearTimeout(timer));
+  const lookingAgain = setInterval(() => void look(), LOOK_AGAIN_MS).unref();
+  stopSignal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    clearInterval(lookingAgain);
+  });
   return {
     async see(headers) {
       for (;;) {
