@@ -16,6 +16,7 @@ import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { annotationsContract } from '../features/fleet/annotations/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
+import { groupsContract } from '../features/fleet/groups/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
 import { mqttContract } from '../features/fleet/mqtt/contract.ts';
 import { plotsContract } from '../features/fleet/plots/contract.ts';
@@ -24,6 +25,7 @@ import { reportsContract } from '../features/fleet/reports/contract.ts';
 import { rightsContract } from '../features/fleet/rights/contract.ts';
 import { figuresContract, screensContract } from '../features/fleet/screens/contract.ts';
 import { shiftsContract } from '../features/fleet/shifts/contract.ts';
+import { sitesContract } from '../features/fleet/sites/contract.ts';
 import { telemetryContract } from '../features/fleet/telemetry/contract.ts';
 import { unitsContract } from '../features/fleet/units/contract.ts';
 import { followsContract } from '../features/follows/contract.ts';
@@ -68,6 +70,8 @@ export const contract = {
     mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
+    groups: groupsContract,
+    sites: sitesContract,
     annotations: annotationsContract,
     plots: plotsContract,
     replay: replayContract,

@@ -21,6 +21,9 @@ export interface Page {
 
 type FramedPage = Omit<Page, 'access' | 'pages'> & { access?: Access };
 
+/** Of the whole fleet. */
+const WIDE = 'fleet-wide engineer';
+
 /** Every page of the site, in one list. A page lives in the room it belongs to; one that is not here does not exist. */
 export const pages: readonly Page[] = [
   { path: '/', file: 'home/HomePage.tsx', access: 'visitor', sleeps: true, isListed: true },
@@ -294,32 +297,26 @@ export const pages: readonly Page[] = [
       { path: '/atlas/$kind/$slug', file: '../../features/atlas/records/web/EditAtlasRecordPage.tsx' },
       { path: '/fleet', file: '../../features/fleet/configuration/web/ManageFleetPage.tsx', access: 'fleet engineer' },
       { path: '/fleet/rights', file: '../../features/fleet/rights/web/RightsPage.tsx', access: 'admin' },
-      {
-        path: '/fleet/new',
-        file: '../../features/fleet/configuration/web/AddUnitPage.tsx',
-        access: 'fleet-wide engineer',
-      },
+      { path: '/fleet/new', file: '../../features/fleet/configuration/web/AddUnitPage.tsx', access: WIDE },
       {
         path: '/fleet/import',
         file: '../../features/fleet/configuration/web/ImportFleetPage.tsx',
         access: 'fleet engineer',
       },
-      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx', access: 'fleet-wide engineer' },
-      {
-        path: '/fleet/escalation',
-        file: '../../features/fleet/escalation/web/EscalationPage.tsx',
-        access: 'fleet-wide engineer',
-      },
+      { path: '/fleet/sites', file: '../../features/fleet/sites/web/SitesPage.tsx', access: 'fleet engineer' },
+      { path: '/fleet/sites/new', file: '../../features/fleet/sites/web/AddSitePage.tsx', access: WIDE },
+      { path: '/fleet/sites/$id', file: '../../features/fleet/sites/web/EditSitePage.tsx', access: 'fleet engineer' },
+      { path: '/fleet/groups', file: '../../features/fleet/groups/web/GroupsPage.tsx', access: WIDE },
+      { path: '/fleet/groups/new', file: '../../features/fleet/groups/web/AddGroupPage.tsx', access: WIDE },
+      { path: '/fleet/groups/$id', file: '../../features/fleet/groups/web/EditGroupPage.tsx', access: WIDE },
+      { path: '/fleet/mqtt', file: '../../features/fleet/mqtt/web/MqttPage.tsx', access: WIDE },
+      { path: '/fleet/escalation', file: '../../features/fleet/escalation/web/EscalationPage.tsx', access: WIDE },
       {
         path: '/fleet/screens/new',
         file: '../../features/fleet/screens/web/AddScreenPage.tsx',
         access: 'fleet operator',
       },
-      {
-        path: '/fleet/screens/import',
-        file: '../../features/fleet/screens/web/ImportScreensPage.tsx',
-        access: 'fleet-wide engineer',
-      },
+      { path: '/fleet/screens/import', file: '../../features/fleet/screens/web/ImportScreensPage.tsx', access: WIDE },
       {
         path: '/fleet/screens/$slug',
         file: '../../features/fleet/screens/web/EditScreenPage.tsx',

@@ -89,7 +89,7 @@ const ruleFacts = (
   steps: [minutes: number, ...ids: string[]][],
   more: Partial<RuleFacts> = {},
 ): RuleFacts => ({
-  ...{ name, isOn: true, unitIds: [], severities: ['crit', 'warn'], hours: null, tellsEnd: true },
+  ...{ name, isOn: true, unitIds: [], groupIds: [], severities: ['crit', 'warn'], hours: null, tellsEnd: true },
   steps: steps.map(([afterMinutes, ...contactPointIds]) => ({ afterMinutes, contactPointIds })),
   ...more,
 });
@@ -168,6 +168,27 @@ describe('an alarm', () => {
       'Over: Unit 2: turbine bearing vibration high',
     ]);
     expect(mails.received).toHaveLength(4);
+  });
+
+  it('is told by a rule that names a group, when its unit is in it as it comes', async () => {
+    await app.db.pool.query(
+      "insert into fleet_groups (id, name) values ('pilot', 'Pilot fleet') on conflict do nothing",
+    );
+    onTestFinished(async () => {
+      await app.db.pool.query('delete from fleet_groups');
+    });
+    await addRule('Pilots', [[0, await addContact('ana')]], { groupIds: ['pilot'] });
+    await raise();
+    expect(await statesOf((await only()).id)).toEqual([]);
+    await act((await only()).id, 'acknowledge');
+    await app.db.pool.query("insert into fleet_group_units values ('pilot', 'dnnp-2')");
+    const { body } = await ask<{ contactPoint: string }[]>(
+      'GET',
+      `/admin/fleet/expected-calls?${new URLSearchParams({ unitId: 'dnnp-2', severity: 'warn', at: new Date(now).toISOString() })}`,
+    );
+    expect(body.map(({ contactPoint }) => contactPoint)).toEqual(['ana']);
+    const gone = await ask('POST', '/admin/fleet/escalation-rules', ruleFacts('Lost', [], { groupIds: ['gone'] }));
+    expect(gone.status).toBe(400);
   });
 
   it.each([

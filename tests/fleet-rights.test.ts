@@ -115,6 +115,11 @@ beforeAll(async () => {
       },
     });
   }
+  for (const [name, unitIds] of [
+    ['hidden group', [OTHER]],
+    ['plain group', [OWN, OTHER]],
+  ])
+    await answer('admin', 'POST', '/api/admin/fleet/groups', { group: { name, description: null, unitIds }, why: 'x' });
   for (const role of ['viewer', 'operator', 'engineer'] as const) await give(people[role].email, role, { unitId: OWN });
   await close(true);
 }, 120_000);
@@ -134,21 +139,27 @@ const ofFleet = walk(contract.fleet)
 function fill(path: string, unit: string): string {
   const own = things[unit];
   if (!own) throw new Error(unit);
-  const id = path.includes('alerts')
-    ? own.alert
-    : path.includes('annotations')
-      ? own.note
-      : path.includes('maintenance-tasks')
-        ? own.task
-        : path.includes('outages')
-          ? own.outage
-          : path.includes('plans/')
-            ? own.plan
-            : path.includes('streams')
-              ? own.stream
-              : /units\/(?:\{id\}|:id)/.test(path)
-                ? unit
-                : '00000000-0000-4000-8000-000000000000';
+  const id = path.includes('/sites/')
+    ? unit === OWN
+      ? 'darlington-new-nuclear-project'
+      : 'elsewhere'
+    : path.includes('/groups/')
+      ? 'hidden-group'
+      : path.includes('alerts')
+        ? own.alert
+        : path.includes('annotations')
+          ? own.note
+          : path.includes('maintenance-tasks')
+            ? own.task
+            : path.includes('outages')
+              ? own.outage
+              : path.includes('plans/')
+                ? own.plan
+                : path.includes('streams')
+                  ? own.stream
+                  : /units\/(?:\{id\}|:id)/.test(path)
+                    ? unit
+                    : '00000000-0000-4000-8000-000000000000';
   const slug = unit === OWN ? 'plain-screen' : 'hidden-screen';
   const filled = path
     .replaceAll(/\{id\}|:id/g, id)
@@ -190,6 +201,8 @@ const files = [
   '/api/admin/fleet/fleet.json',
   '/api/admin/fleet/units.csv',
   '/api/admin/fleet/streams.csv',
+  '/api/admin/fleet/sites.csv',
+  '/api/admin/fleet/groups.csv',
 ];
 const where = (path: string, unit: string) =>
   files.includes(path) ? fill(path, unit) : `/api${fill(path.slice('/api'.length), unit)}`;
@@ -275,6 +288,32 @@ describe('a closed fleet', () => {
       const page = await ask('viewer', 'GET', address);
       expect([pattern, page.status, hidden.test(await page.text())]).toEqual([pattern, 200, false]);
     }
+  });
+
+  it('tells of a group as far as somebody sees its units, and narrows by it no further', async () => {
+    expect(await answer('viewer', 'GET', '/api/fleet/groups')).toEqual([
+      { id: 'plain-group', name: 'plain group', description: null, unitIds: [OWN] },
+    ]);
+    for (const group of ['plain-group', 'hidden-group'])
+      expect(
+        (await answer('viewer', 'GET', `/api/fleet/units/part?group=${group}`)).items.map(
+          ({ id }: { id: string }) => id,
+        ),
+      ).toEqual([OWN]);
+  });
+
+  it('shows who has a unit its site, which engineers of the site alone change', async () => {
+    const [site, ...more] = await answer('engineer', 'GET', '/api/admin/fleet/sites');
+    expect([site.id, site.mayChange, site.units, more]).toEqual([
+      ...['darlington-new-nuclear-project', false, [{ id: OWN, name: 'Darlington SMR Unit 1' }], []],
+    ]);
+    const changed = { revision: 0, site, why: 'x' };
+    expect((await ask('engineer', 'PUT', `/api/admin/fleet/sites/${site.id}`, changed)).status).toBe(403);
+    const { configuration, revision } = await answer('engineer', 'GET', `/api/admin/fleet/units/${OWN}`);
+    const unit = { ...configuration, siteName: 'A new place' };
+    expect((await ask('engineer', 'PUT', `/api/admin/fleet/units/${OWN}`, { revision, unit, why: 'x' })).status).toBe(
+      403,
+    );
   });
 
   it('is on no sitemap', async () => {

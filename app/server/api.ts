@@ -24,8 +24,11 @@ import { type FeedRouteDeps, feedsRoutes } from '../../features/feeds/server/rou
 import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
 import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
+import { followSite } from '../../features/fleet/configuration/server/follow-site.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
+import { narrowToGroup } from '../../features/fleet/groups/server/queries.ts';
+import { groupsRoutes } from '../../features/fleet/groups/server/routes.ts';
 import { maintenanceRoutes } from '../../features/fleet/maintenance/server/routes.ts';
 import { mqttRoutes } from '../../features/fleet/mqtt/server/routes.ts';
 import { plotsRoutes } from '../../features/fleet/plots/server/routes.ts';
@@ -35,6 +38,7 @@ import { rightsRoutes } from '../../features/fleet/rights/server/routes.ts';
 import { maySeeScreen } from '../../features/fleet/screens/server/queries.ts';
 import { figuresRoutes, screensRoutes } from '../../features/fleet/screens/server/routes.ts';
 import { shiftsRoutes } from '../../features/fleet/shifts/server/routes.ts';
+import { sitesRoutes } from '../../features/fleet/sites/server/routes.ts';
 import { readGeneration } from '../../features/fleet/telemetry/server/queries.ts';
 import { telemetryRoutes } from '../../features/fleet/telemetry/server/routes.ts';
 import { readSight } from '../../features/fleet/units/server/permissions.ts';
@@ -143,6 +147,8 @@ export function createApi(deps: ApiDeps) {
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
+      groups: groupsRoutes({ ...deps, now }),
+      sites: sitesRoutes({ ...deps, now, follow: followSite }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
       replay: replayRoutes({ ...deps, now }),
@@ -150,7 +156,7 @@ export function createApi(deps: ApiDeps) {
       screens: screensRoutes({ ...deps, now }),
       shifts: shiftsRoutes({ ...deps, now }),
       rights: rightsRoutes({ ...deps, now }),
-      units: { ...unitsRoutes({ ...deps, now, readGeneration }), ...figuresRoutes({ ...deps, now }) },
+      units: { ...unitsRoutes({ ...deps, now, readGeneration, narrowToGroup }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),
     companies: companiesRoutes({ ...deps, terms, now, settleCorrection: settle }),

@@ -106,10 +106,12 @@ import { Route as DotDotDotDotFeaturesFeedbackWebMessagePageRouteImport } from '
 import { Route as DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRouteImport } from './../../features/feedback/web/SavedRepliesPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRouteImport } from './../../features/fleet/configuration/web/EditUnitPage';
 import { Route as DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport } from './../../features/fleet/escalation/web/EscalationPage';
+import { Route as DotDotDotDotFeaturesFleetGroupsWebGroupsPageRouteImport } from './../../features/fleet/groups/web/GroupsPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport } from './../../features/fleet/configuration/web/ImportFleetPage';
 import { Route as DotDotDotDotFeaturesFleetMqttWebMqttPageRouteImport } from './../../features/fleet/mqtt/web/MqttPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRouteImport } from './../../features/fleet/configuration/web/AddUnitPage';
 import { Route as DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport } from './../../features/fleet/rights/web/RightsPage';
+import { Route as DotDotDotDotFeaturesFleetSitesWebSitesPageRouteImport } from './../../features/fleet/sites/web/SitesPage';
 import { Route as DotDotDotDotFeaturesFeedsWebEditSourcePageRouteImport } from './../../features/feeds/web/EditSourcePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditLetterPageRouteImport } from './../../features/letters/web/EditLetterPage';
 import { Route as DotDotDotDotFeaturesStartupsWebEditStartupPageRouteImport } from './../../features/startups/web/EditStartupPage';
@@ -134,9 +136,13 @@ import { Route as DotDotDotDotFeaturesFleetShiftsWebLogPageRouteImport } from '.
 import { Route as DotDotDotDotFeaturesFleetScreensWebUnitPageRouteImport } from './../../features/fleet/screens/web/UnitPage';
 import { Route as DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRouteImport } from './../../features/atlas/records/web/EditAtlasRecordPage';
 import { Route as DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport } from './../../features/fleet/configuration/web/AddStreamPage';
+import { Route as DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRouteImport } from './../../features/fleet/groups/web/EditGroupPage';
+import { Route as DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRouteImport } from './../../features/fleet/groups/web/AddGroupPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport } from './../../features/fleet/screens/web/EditScreenPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebImportScreensPageRouteImport } from './../../features/fleet/screens/web/ImportScreensPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport } from './../../features/fleet/screens/web/AddScreenPage';
+import { Route as DotDotDotDotFeaturesFleetSitesWebEditSitePageRouteImport } from './../../features/fleet/sites/web/EditSitePage';
+import { Route as DotDotDotDotFeaturesFleetSitesWebAddSitePageRouteImport } from './../../features/fleet/sites/web/AddSitePage';
 import { Route as DotDotDotDotFeaturesLettersWebEditionPageRouteImport } from './../../features/letters/web/EditionPage';
 import { Route as DotDotDotDotFeaturesLettersWebAddEditionPageRouteImport } from './../../features/letters/web/AddEditionPage';
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebStreamPageRouteImport } from './../../features/fleet/telemetry/web/StreamPage';
@@ -716,6 +722,12 @@ const DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute =
     path: '/fleet/escalation',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute =
+  DotDotDotDotFeaturesFleetGroupsWebGroupsPageRouteImport.update({
+    id: '/fleet/groups',
+    path: '/fleet/groups',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute =
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRouteImport.update({
     id: '/fleet/import',
@@ -738,6 +750,12 @@ const DotDotDotDotFeaturesFleetRightsWebRightsPageRoute =
   DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport.update({
     id: '/fleet/rights',
     path: '/fleet/rights',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetSitesWebSitesPageRoute =
+  DotDotDotDotFeaturesFleetSitesWebSitesPageRouteImport.update({
+    id: '/fleet/sites',
+    path: '/fleet/sites',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesFeedsWebEditSourcePageRoute =
@@ -884,6 +902,18 @@ const DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute =
     path: '/fleet/$id/new-stream',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute =
+  DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRouteImport.update({
+    id: '/fleet/groups/$id',
+    path: '/fleet/groups/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute =
+  DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRouteImport.update({
+    id: '/fleet/groups/new',
+    path: '/fleet/groups/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute =
   DotDotDotDotFeaturesFleetScreensWebEditScreenPageRouteImport.update({
     id: '/fleet/screens/$slug',
@@ -900,6 +930,18 @@ const DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute =
   DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport.update({
     id: '/fleet/screens/new',
     path: '/fleet/screens/new',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute =
+  DotDotDotDotFeaturesFleetSitesWebEditSitePageRouteImport.update({
+    id: '/fleet/sites/$id',
+    path: '/fleet/sites/$id',
+    getParentRoute: () => layoutsAdminLayoutRoute,
+  } as any);
+const DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute =
+  DotDotDotDotFeaturesFleetSitesWebAddSitePageRouteImport.update({
+    id: '/fleet/sites/new',
+    path: '/fleet/sites/new',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
 const DotDotDotDotFeaturesLettersWebEditionPageRoute =
@@ -1025,10 +1067,12 @@ export interface FileRoutesByFullPath {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/groups': typeof DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
+  '/admin/fleet/sites': typeof DotDotDotDotFeaturesFleetSitesWebSitesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1053,9 +1097,13 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/groups/$id': typeof DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute;
+  '/admin/fleet/groups/new': typeof DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute;
   '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
   '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
   '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
+  '/admin/fleet/sites/$id': typeof DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute;
+  '/admin/fleet/sites/new': typeof DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1158,10 +1206,12 @@ export interface FileRoutesByTo {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/groups': typeof DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
+  '/admin/fleet/sites': typeof DotDotDotDotFeaturesFleetSitesWebSitesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1186,9 +1236,13 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/groups/$id': typeof DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute;
+  '/admin/fleet/groups/new': typeof DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute;
   '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
   '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
   '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
+  '/admin/fleet/sites/$id': typeof DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute;
+  '/admin/fleet/sites/new': typeof DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1293,10 +1347,12 @@ export interface FileRoutesById {
   '/admin/feedback/replies': typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   '/admin/fleet/$id': typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   '/admin/fleet/escalation': typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  '/admin/fleet/groups': typeof DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute;
   '/admin/fleet/import': typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   '/admin/fleet/mqtt': typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   '/admin/fleet/new': typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   '/admin/fleet/rights': typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
+  '/admin/fleet/sites': typeof DotDotDotDotFeaturesFleetSitesWebSitesPageRoute;
   '/admin/news-ingestion/$id': typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   '/admin/newsletter/$id': typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   '/admin/startups/$id': typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -1321,9 +1377,13 @@ export interface FileRoutesById {
   '/smr-ops-cloud/unit/$id': typeof DotDotDotDotFeaturesFleetScreensWebUnitPageRoute;
   '/admin/atlas/$kind/$slug': typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   '/admin/fleet/$id/new-stream': typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  '/admin/fleet/groups/$id': typeof DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute;
+  '/admin/fleet/groups/new': typeof DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute;
   '/admin/fleet/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
   '/admin/fleet/screens/import': typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
   '/admin/fleet/screens/new': typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
+  '/admin/fleet/sites/$id': typeof DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute;
+  '/admin/fleet/sites/new': typeof DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute;
   '/admin/newsletter/editions/$slug': typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   '/admin/newsletter/editions/new': typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   '/smr-ops-cloud/unit/$id/$tag': typeof DotDotDotDotFeaturesFleetTelemetryWebStreamPageRoute;
@@ -1429,10 +1489,12 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
+    | '/admin/fleet/groups'
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/fleet/rights'
+    | '/admin/fleet/sites'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1457,9 +1519,13 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/groups/$id'
+    | '/admin/fleet/groups/new'
     | '/admin/fleet/screens/$slug'
     | '/admin/fleet/screens/import'
     | '/admin/fleet/screens/new'
+    | '/admin/fleet/sites/$id'
+    | '/admin/fleet/sites/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1562,10 +1628,12 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
+    | '/admin/fleet/groups'
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/fleet/rights'
+    | '/admin/fleet/sites'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1590,9 +1658,13 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/groups/$id'
+    | '/admin/fleet/groups/new'
     | '/admin/fleet/screens/$slug'
     | '/admin/fleet/screens/import'
     | '/admin/fleet/screens/new'
+    | '/admin/fleet/sites/$id'
+    | '/admin/fleet/sites/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -1696,10 +1768,12 @@ export interface FileRouteTypes {
     | '/admin/feedback/replies'
     | '/admin/fleet/$id'
     | '/admin/fleet/escalation'
+    | '/admin/fleet/groups'
     | '/admin/fleet/import'
     | '/admin/fleet/mqtt'
     | '/admin/fleet/new'
     | '/admin/fleet/rights'
+    | '/admin/fleet/sites'
     | '/admin/news-ingestion/$id'
     | '/admin/newsletter/$id'
     | '/admin/startups/$id'
@@ -1724,9 +1798,13 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/unit/$id'
     | '/admin/atlas/$kind/$slug'
     | '/admin/fleet/$id/new-stream'
+    | '/admin/fleet/groups/$id'
+    | '/admin/fleet/groups/new'
     | '/admin/fleet/screens/$slug'
     | '/admin/fleet/screens/import'
     | '/admin/fleet/screens/new'
+    | '/admin/fleet/sites/$id'
+    | '/admin/fleet/sites/new'
     | '/admin/newsletter/editions/$slug'
     | '/admin/newsletter/editions/new'
     | '/smr-ops-cloud/unit/$id/$tag'
@@ -2474,6 +2552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/groups': {
+      id: '/admin/fleet/groups';
+      path: '/fleet/groups';
+      fullPath: '/admin/fleet/groups';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetGroupsWebGroupsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/import': {
       id: '/admin/fleet/import';
       path: '/fleet/import';
@@ -2500,6 +2585,13 @@ declare module '@tanstack/react-router' {
       path: '/fleet/rights';
       fullPath: '/admin/fleet/rights';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/sites': {
+      id: '/admin/fleet/sites';
+      path: '/fleet/sites';
+      fullPath: '/admin/fleet/sites';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetSitesWebSitesPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/news-ingestion/$id': {
@@ -2670,6 +2762,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/admin/fleet/groups/$id': {
+      id: '/admin/fleet/groups/$id';
+      path: '/fleet/groups/$id';
+      fullPath: '/admin/fleet/groups/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/groups/new': {
+      id: '/admin/fleet/groups/new';
+      path: '/fleet/groups/new';
+      fullPath: '/admin/fleet/groups/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
     '/admin/fleet/screens/$slug': {
       id: '/admin/fleet/screens/$slug';
       path: '/fleet/screens/$slug';
@@ -2689,6 +2795,20 @@ declare module '@tanstack/react-router' {
       path: '/fleet/screens/new';
       fullPath: '/admin/fleet/screens/new';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/sites/$id': {
+      id: '/admin/fleet/sites/$id';
+      path: '/fleet/sites/$id';
+      fullPath: '/admin/fleet/sites/$id';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetSitesWebEditSitePageRouteImport;
+      parentRoute: typeof layoutsAdminLayoutRoute;
+    };
+    '/admin/fleet/sites/new': {
+      id: '/admin/fleet/sites/new';
+      path: '/fleet/sites/new';
+      fullPath: '/admin/fleet/sites/new';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetSitesWebAddSitePageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
     '/admin/newsletter/editions/$slug': {
@@ -2758,10 +2878,12 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute: typeof DotDotDotDotFeaturesFeedbackWebSavedRepliesPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute;
   DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute: typeof DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute;
+  DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute: typeof DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute;
   DotDotDotDotFeaturesFleetMqttWebMqttPageRoute: typeof DotDotDotDotFeaturesFleetMqttWebMqttPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute;
   DotDotDotDotFeaturesFleetRightsWebRightsPageRoute: typeof DotDotDotDotFeaturesFleetRightsWebRightsPageRoute;
+  DotDotDotDotFeaturesFleetSitesWebSitesPageRoute: typeof DotDotDotDotFeaturesFleetSitesWebSitesPageRoute;
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute: typeof DotDotDotDotFeaturesFeedsWebEditSourcePageRoute;
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute: typeof DotDotDotDotFeaturesLettersWebEditLetterPageRoute;
   DotDotDotDotFeaturesStartupsWebEditStartupPageRoute: typeof DotDotDotDotFeaturesStartupsWebEditStartupPageRoute;
@@ -2771,9 +2893,13 @@ interface layoutsAdminLayoutRouteChildren {
   DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
   DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute: typeof DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute;
+  DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute: typeof DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute;
+  DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute: typeof DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute;
   DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute;
   DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute;
   DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute;
+  DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute: typeof DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute;
+  DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute: typeof DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute;
   DotDotDotDotFeaturesLettersWebEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebEditionPageRoute;
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute: typeof DotDotDotDotFeaturesLettersWebAddEditionPageRoute;
   DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute: typeof DotDotDotDotFeaturesFleetConfigurationWebEditStreamPageRoute;
@@ -2848,6 +2974,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetConfigurationWebEditUnitPageRoute,
   DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute:
     DotDotDotDotFeaturesFleetEscalationWebEscalationPageRoute,
+  DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute:
+    DotDotDotDotFeaturesFleetGroupsWebGroupsPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebImportFleetPageRoute,
   DotDotDotDotFeaturesFleetMqttWebMqttPageRoute:
@@ -2856,6 +2984,8 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetConfigurationWebAddUnitPageRoute,
   DotDotDotDotFeaturesFleetRightsWebRightsPageRoute:
     DotDotDotDotFeaturesFleetRightsWebRightsPageRoute,
+  DotDotDotDotFeaturesFleetSitesWebSitesPageRoute:
+    DotDotDotDotFeaturesFleetSitesWebSitesPageRoute,
   DotDotDotDotFeaturesFeedsWebEditSourcePageRoute:
     DotDotDotDotFeaturesFeedsWebEditSourcePageRoute,
   DotDotDotDotFeaturesLettersWebEditLetterPageRoute:
@@ -2874,12 +3004,20 @@ const layoutsAdminLayoutRouteChildren: layoutsAdminLayoutRouteChildren = {
     DotDotDotDotFeaturesAtlasRecordsWebEditAtlasRecordPageRoute,
   DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute:
     DotDotDotDotFeaturesFleetConfigurationWebAddStreamPageRoute,
+  DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute:
+    DotDotDotDotFeaturesFleetGroupsWebEditGroupPageRoute,
+  DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute:
+    DotDotDotDotFeaturesFleetGroupsWebAddGroupPageRoute,
   DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute:
     DotDotDotDotFeaturesFleetScreensWebEditScreenPageRoute,
   DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute:
     DotDotDotDotFeaturesFleetScreensWebImportScreensPageRoute,
   DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute:
     DotDotDotDotFeaturesFleetScreensWebAddScreenPageRoute,
+  DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute:
+    DotDotDotDotFeaturesFleetSitesWebEditSitePageRoute,
+  DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute:
+    DotDotDotDotFeaturesFleetSitesWebAddSitePageRoute,
   DotDotDotDotFeaturesLettersWebEditionPageRoute:
     DotDotDotDotFeaturesLettersWebEditionPageRoute,
   DotDotDotDotFeaturesLettersWebAddEditionPageRoute:

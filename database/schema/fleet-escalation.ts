@@ -27,8 +27,10 @@ export const escalationRules = pgTable('escalation_rules', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull().unique(),
   isOn: boolean('is_on').notNull().default(true),
-  /** Empty: all, also those that are added later. */
+  /** Both empty: all units, also those that are added later. */
   unitIds: textList('unit_ids'),
+  /** Groups of units, as they are when an alarm comes. */
+  groupIds: textList('group_ids'),
   /** 'crit', 'warn', 'info' */
   severities: textList('severities'),
   /** When it is in force; null: always. */

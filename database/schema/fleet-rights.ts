@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from './accounts.ts';
 import { instant } from './columns.ts';
+import { fleetSites } from './fleet-sites.ts';
 import { smrUnits } from './fleet-units.ts';
 
 /** How this house shows its fleet: one row, or none as long as nobody chose. */
@@ -24,8 +25,8 @@ export const fleetGrants = pgTable(
     profileId: uuid('profile_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** As `smr_units.site_name`; null: no single site. */
-    siteName: text('site_name'),
+    /** null: no single site. */
+    siteName: text('site_name').references(() => fleetSites.name, { onUpdate: 'cascade' }),
     /** null: no single unit. */
     smrUnitId: text('smr_unit_id').references(() => smrUnits.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['engineer', 'operator', 'viewer'] }).notNull(),

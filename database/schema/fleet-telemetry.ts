@@ -71,6 +71,11 @@ export const telemetryStreams = pgTable(
     writers: jsonb('writers').$type<unknown>(),
     /** Time of the newest sample that was simulated; null: none ever was. Equal to `updated_at`: the newest of all is. */
     simulatedUntil: instant('simulated_until'),
+    /**
+     * Who alone may write it: 'simulator', 'key:<id>' of a sender's key, or 'mqtt:<id>' of a mapping. null: the simulator and any key that may
+     * write its unit.
+     */
+    writer: text('writer'),
     /** Since then it takes no samples and is on no page; its history is kept. null: it is one of its unit's streams. */
     removedAt: instant('removed_at'),
   },

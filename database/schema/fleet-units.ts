@@ -1,5 +1,6 @@
 import { boolean, date, doublePrecision, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { fleetSites } from './fleet-sites.ts';
 
 /**
  * Reactor units: those of the named project, whose operation is simulated because none of them runs today, and those that somebody adds of his
@@ -13,7 +14,10 @@ export const smrUnits = pgTable('smr_units', {
   status: text('status').notNull().default('operational'),
   /** Reference unit power, electric: the project's public figure, which is gross. */
   capacityMw: doublePrecision('capacity_mw').notNull(),
-  siteName: text('site_name').notNull(),
+  /** Where it stands. The name of the site, which follows when the site is renamed; a site that nobody has set up is added with the unit. */
+  siteName: text('site_name')
+    .notNull()
+    .references(() => fleetSites.name, { onUpdate: 'cascade' }),
   /** How its owner's asset register calls it; for simulated units an identifier of the simulation in its place. Empty: not known. */
   opgAssetId: text('opg_asset_id').notNull(),
   /** Degrees, WGS 84. */

@@ -161,3 +161,29 @@ it('a file says what it would change, changes it, and is taken back', async () =
   const versions = await open('/admin/fleet/dnnp-1');
   await versions.getByText('Import taken back: From the list of instruments').waitFor();
 });
+
+it('a site is renamed with its units, a group narrows the fleet, and a stream gets its one writer', async () => {
+  const site = await open('/admin/fleet/sites');
+  await site.getByRole('link', { name: 'Espoo', exact: true }).click();
+  await site.waitForURL('**/admin/fleet/sites/espoo');
+  await site.getByLabel('Name', { exact: true }).fill('Otaniemi');
+  await say(site, 'Save site', 'It is called so');
+  await site.getByRole('heading', { name: 'Otaniemi' }).waitFor();
+  await site.getByText('It is called so').waitFor();
+  expect(await site.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
+
+  const group = await open('/admin/fleet/groups/new');
+  await group.getByLabel('Name', { exact: true }).fill('Loops');
+  await group.getByLabel('loop-1').check();
+  await say(group, 'Add group', 'To watch them together');
+  await group.waitForURL('**/admin/fleet/groups/loops');
+
+  const fleet = await open('/smr-ops-cloud?group=loops');
+  await fleet.getByRole('status').getByText('1 unit').waitFor();
+  await fleet.getByText('Otaniemi', { exact: false }).first().waitFor();
+
+  const stream = await open('/admin/fleet/dnnp-1/streams/vibration');
+  await stream.getByLabel('Writer').selectOption({ label: 'The simulator' });
+  await say(stream, 'Change writer', 'Nobody else measures it');
+  await stream.getByText('Written by the simulator alone').waitFor();
+});

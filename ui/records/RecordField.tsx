@@ -63,9 +63,10 @@ export function RecordField({ name, field, value, error, isRequired, offered }: 
       );
     }
     case 'list':
-      if (field.options) {
+      if (offered ?? field.options) {
         const chosen = textsOf(value);
-        return <CheckGroup {...frame} choices={choicesOf(field.options, chosen)} defaultValue={chosen} />;
+        const options = offered ?? field.options ?? [];
+        return <CheckGroup {...frame} choices={choicesOf(options, chosen)} defaultValue={chosen} />;
       }
       if (field.entry === 'items')
         return <Items name={name} field={field} error={error} values={textsOf(value)} maxLength={field.maxLength} />;

@@ -24,7 +24,7 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   busyLabel?: string;
   /** Below the control of a field. */
   below?: Partial<Record<EditedName<Declared>, ReactNode>>;
-  /** Words that a 'text' offers while it is typed; others are taken as well. Left out: none. */
+  /** Words that a 'text' offers while it is typed, others are taken as well; what is chosen from for a 'list'. Left out: none. */
   offered?: Partial<Record<EditedName<Declared>, readonly string[]>>;
   /** Text as it is typed. */
   onText?(name: string, text: string): void;

@@ -26,6 +26,7 @@ import { forgetEditor as forgetEditorOfScreens } from '../../fleet/screens/serve
 import { forgetEditor as forgetEditorOfShifts } from '../../fleet/shifts/server/commands.ts';
 import { forgetEditor as forgetEditorOfKeys } from '../../fleet/telemetry/server/commands.ts';
 import { forgetEditor as forgetEditorOfUnits } from '../../fleet/units/server/commands.ts';
+import { forgetEditor as forgetEditorOfFleetVersions } from '../../fleet/versions/server/commands.ts';
 import { forgetEditor as forgetEditorOfTerms } from '../../glossary/server/commands.ts';
 import { eraseImportedRows } from '../../imports/server/commands.ts';
 import { forgetEditor as forgetEditorOfNews } from '../../news/server/commands.ts';
@@ -107,6 +108,7 @@ const whatEditorsLeft = [
   forgetDecider,
   forgetPublisher,
   forgetEditorOfConfiguration,
+  forgetEditorOfFleetVersions,
   forgetEditorOfPosts,
   forgetEditorOfTerms,
   forgetEditorOfStartups,

@@ -103,16 +103,23 @@ export const alarmStatisticsSchema = z.object({
 });
 export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>;
 
+/** A group that is not there narrows nothing: an address outlives it. */
+const groupParameter = z
+  .string()
+  .max(80)
+  .optional()
+  .describe('Id of a group of units; one that is not there narrows nothing.');
 const reason = z.string().trim().min(3, 'Say why, in a few words').max(500);
 const tags = ['Fleet'];
 
 export const alertsContract = {
   list: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams', 'fleet_groups'] })
     .route({ method: 'GET', path: '/fleet/alerts', tags, summary: 'Alerts, newest first' })
     .input(
       z.object({
         unitId: unitIdSchema.optional(),
+        group: groupParameter,
         status: z.enum(['open', 'closed']).optional(),
         severity: z.enum(severities).optional(),
         state: z.enum(alarmStates).optional(),
@@ -148,7 +155,7 @@ export const alertsContract = {
       }),
     ),
   statistics: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['alerts'], keptSeconds: 60 })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'fleet_groups'], keptSeconds: 60 })
     .route({
       method: 'GET',
       path: '/fleet/alarm-statistics',
@@ -159,6 +166,7 @@ export const alertsContract = {
       z.object({
         days: z.coerce.number().int().min(1).max(MOST_STATISTICS_DAYS).default(USUAL_STATISTICS_DAYS),
         unitId: unitIdSchema.optional(),
+        group: groupParameter,
       }),
     )
     .output(alarmStatisticsSchema),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
 import { unitIdSchema } from '../streams/contract.ts';
+import { differenceSchema, revisionSchema, whySchema } from '../versions/contract.ts';
+import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
-import { MAX_WHY_LENGTH, versionStates } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
@@ -12,6 +13,7 @@ export const streamFieldsSchema = writableSchema(streamRecord).extend({
   tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
   // Senders of whole streams that were written before there was such a thing.
   raisesLate: z.boolean().default(false),
+  writer: z.string().trim().max(120).nullable().optional().describe('Left out: it stays as it is.'),
 });
 /** A unit as somebody sets it up, without its streams. */
 export const unitFieldsSchema = writableSchema(unitRecord);
@@ -22,16 +24,6 @@ export const configurationSchema = z.object({
   streams: z.array(storedSchema(streamRecord)),
 });
 export type Configuration = z.infer<typeof configurationSchema>;
-
-/** One thing that is different: of a stream, or of the unit itself. */
-export const differenceSchema = z.object({
-  tag: z.string().nullable().describe('null: of the unit itself.'),
-  act: z.enum(['added', 'removed', 'changed']),
-  label: z.string().nullable().describe('Of the field that changed; null: all of it was added or removed.'),
-  from: z.unknown(),
-  to: z.unknown(),
-});
-export type Difference = z.infer<typeof differenceSchema>;
 
 export const unitVersionSchema = z.object({
   id: z.uuid(),
@@ -82,10 +74,9 @@ export const outcomeSchema = z.object({
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-const why = z.string().trim().min(1, 'Say why.').max(MAX_WHY_LENGTH);
+const [why, revision] = [whySchema, revisionSchema];
 const id = unitIdSchema;
 const tag = z.string().max(60);
-const revision = z.coerce.number().int().min(0);
 
 const importedUnitSchema = z.object({
   id: unitIdSchema,
@@ -94,6 +85,15 @@ const importedUnitSchema = z.object({
   differences: z.array(differenceSchema),
 });
 export type ImportedUnit = z.infer<typeof importedUnitSchema>;
+
+const importedRecordSchema = z.object({
+  kind: z.string().describe('site or group'),
+  id: z.string().nullable().describe('null: a new one, whose id is made from its name.'),
+  name: z.string(),
+  isNew: z.boolean(),
+  differences: z.array(differenceSchema),
+});
+export type ImportedRecord = z.infer<typeof importedRecordSchema>;
 
 const tags = ['Fleet'];
 const path = '/admin/fleet/units';
@@ -143,6 +143,21 @@ export const configurationContract = {
     })
     .input(z.object({ id, tag, revision, isNew: z.boolean(), stream: streamFieldsSchema, why }))
     .output(outcomeSchema),
+  possibleWriters: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/streams/{tag}/writers`,
+      tags,
+      summary: 'Who could alone write a stream: the simulator, keys that may write there, MQTT and its mappings',
+    })
+    .input(z.object({ id, tag }))
+    .output(
+      z.object({
+        current: z.object({ writer: z.string(), name: z.string() }).nullable().describe('null: it has none.'),
+        possible: z.array(z.object({ writer: z.string(), name: z.string() })),
+      }),
+    ),
   removeStream: procedure
     .meta({ access: 'fleet engineer' })
     .route({
@@ -195,7 +210,8 @@ export const configurationContract = {
       method: 'POST',
       path: '/admin/fleet/imports',
       tags,
-      summary: 'Reads units and streams from a file (JSON, YAML, CSV); all of it comes into force, or nothing',
+      summary:
+        'Reads sites, groups, units and streams from a file (JSON, YAML, CSV); all of it comes into force, or nothing',
     })
     .input(
       z.object({
@@ -211,8 +227,12 @@ export const configurationContract = {
         importId: z.uuid().nullable().describe('By which it can be taken back; null: nothing was changed.'),
         state: z.enum(['planned', 'applied', 'proposed']),
         units: z.array(importedUnitSchema).describe('That are new or different.'),
+        records: z.array(importedRecordSchema).describe('Sites and groups that are new or different.'),
         unchanged: z.number().int(),
         errors: z.array(z.object({ row: z.string(), message: z.string() })),
+        warnings: z
+          .array(z.object({ row: z.string(), message: z.string() }))
+          .describe('What is odd; nothing is refused for it.'),
       }),
     ),
   undoImport: procedure

@@ -2,7 +2,17 @@ import { defineRecord, type FieldsOf, type RowOf } from '../../../platform/share
 import { LARGEST_LIMIT, LONGEST_DELAY_SECONDS, LONGEST_STALE_SECONDS, unitKinds } from './vocabulary.ts';
 
 /** Words that stand where the id of a unit stands in an address. */
-export const reservedIds = ['new', 'import', 'escalation', 'mqtt', 'part', 'rights', 'screens'] as const;
+export const reservedIds = [
+  'new',
+  'import',
+  'escalation',
+  'groups',
+  'mqtt',
+  'part',
+  'rights',
+  'screens',
+  'sites',
+] as const;
 
 const UNIT = 'Unit';
 const PLACE = 'Place';
@@ -52,7 +62,15 @@ export const unitRecord = defineRecord({
       section: UNIT,
       meaning: "A day of the unit's time zone.",
     },
-    siteName: { kind: 'text', label: 'Site', section: PLACE, presence: 'required', maxLength: 120, example: 'Site' },
+    siteName: {
+      kind: 'text',
+      label: 'Site',
+      hint: 'One of the sites, or the name of a new one.',
+      section: PLACE,
+      presence: 'required',
+      maxLength: 120,
+      example: 'Site',
+    },
     timeZone: {
       kind: 'text',
       label: 'Time zone',
@@ -211,6 +229,13 @@ export const streamRecord = defineRecord({
       example: 1,
     },
     isCalculated: { kind: 'flag', label: 'Calculated, not measured', section: MEANING },
+    writer: {
+      kind: 'text',
+      label: 'Writer',
+      meaning:
+        'Who alone may write it: simulator, mqtt, mqtt:<name of a mapping>, key:<id of a key>. null: the simulator and any key that may write its unit.',
+      maxLength: 120,
+    },
     minValue: limit('Range of the instrument, from', 'min'),
     maxValue: limit('Range of the instrument, to', 'max'),
     alarmLow: limit('Low-low limit', 'lowlow', 'll'),
@@ -271,6 +296,7 @@ export const streamDefaults: StreamFields = {
   decimals: 2,
   rank: 100,
   isCalculated: false,
+  writer: null,
   minValue: null,
   maxValue: null,
   alarmLow: null,

@@ -73,7 +73,12 @@ export type EscalationStep = z.infer<typeof escalationStepSchema>;
 export const ruleFactsSchema = z.object({
   name,
   isOn: z.boolean(),
-  unitIds: z.array(unitIdSchema).max(1_000).describe('Empty: all units.'),
+  unitIds: z.array(unitIdSchema).max(1_000).describe('With no group either: all units.'),
+  groupIds: z
+    .array(z.string().max(80))
+    .max(50)
+    .default([])
+    .describe('Units of these, as they are when an alarm comes.'),
   severities: z.array(z.enum(severities)).min(1, 'Choose at least one severity.'),
   hours: hoursSchema.nullable().describe('null: always.'),
   steps: z.array(escalationStepSchema).min(1, 'A rule needs a step.').max(MOST_STEPS),

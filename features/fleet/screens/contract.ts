@@ -143,6 +143,15 @@ export const screensContract = {
   list: procedure
     .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path, tags, summary: 'Screens that are shared, and those of who asks, by title' })
+    .input(
+      z.object({
+        group: z
+          .string()
+          .max(80)
+          .optional()
+          .describe('Id of a group of units: screens that show one of them, or all units.'),
+      }),
+    )
     .output(z.array(summarySchema)),
   get: procedure
     .meta({ access: 'fleet viewer' })

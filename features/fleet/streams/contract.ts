@@ -51,6 +51,12 @@ export type Stream = z.infer<typeof streamSchema>;
 /** A stream without its newest value: what is known of it in memory. */
 export type StreamDescription = Omit<Stream, 'lastValue' | 'updatedAt' | 'lastQuality' | 'origin' | 'simulatedUntil'>;
 
+/** A stream as whoever takes samples knows it. */
+export type KnownStream = StreamDescription & {
+  /** Who alone may write it, see `rules/name-writer.ts`; null: the simulator and any key that may write its unit. Told to engineers only. */
+  writer: string | null;
+};
+
 /** What a stream's values are judged by. */
 export type StreamLimits = Pick<
   Stream,

@@ -71,6 +71,9 @@ export const telemetryKeySchema = z.object({
     })
     .nullable()
     .describe('Its samples that claimed to be from the future, as far as they are kept; null: none.'),
+  onlyWriterOf: z
+    .array(z.string())
+    .describe('Streams that it alone may write, or that the key in whose place it came did.'),
 });
 export type TelemetryKey = z.infer<typeof telemetryKeySchema>;
 

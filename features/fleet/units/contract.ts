@@ -24,6 +24,7 @@ export type Unit = z.infer<typeof unitSchema>;
 export const unitsAskedSchema = z.object({
   q: z.string().trim().max(200).optional().describe('In name, id, site or asset id.'),
   site: z.string().max(120).optional(),
+  group: z.string().max(80).optional().describe('Id of a group of units; one that is not there narrows nothing.'),
   status: z.enum(unitStatuses).optional(),
   sort: z.enum(unitOrders).default('name').describe('status: what needs somebody first.'),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
@@ -192,7 +193,7 @@ export const unitsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(outageSchema),
   part: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'fleet_groups'] })
     .route({
       method: 'GET',
       path: '/fleet/units/part',

@@ -108,7 +108,7 @@ describe('a full list', () => {
 });
 
 describe('only the server can tell', () => {
-  it.each<AlertListInput>([{ q: 'pressure' }, { after: 'c' }])('what %o finds', (asked) => {
+  it.each<AlertListInput>([{ q: 'pressure' }, { after: 'c' }, { group: 'pilot' }])('what %o finds', (asked) => {
     expect(placeAlert(list, alert('new', 25), asked)).toBeNull();
     expect(placeAlert(list, alert('b', 20, { revision: 2 }), asked)).toBeNull();
   });

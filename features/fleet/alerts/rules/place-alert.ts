@@ -5,6 +5,7 @@ import type { AlarmState } from '../vocabulary.ts';
 /** What a list of alerts was asked for with; see the contract. */
 export interface AlertListInput {
   unitId?: string;
+  group?: string;
   status?: Alert['status'];
   severity?: Severity;
   state?: AlarmState;
@@ -23,8 +24,8 @@ export function placeAlert(list: readonly Alert[], alert: Alert, asked: AlertLis
   if (known && known.revision >= alert.revision) return list;
   const isListed = fits(alert, asked);
   if (!known && !isListed) return list;
-  // What a text finds, and what stands behind an alert that may have moved, only the database knows.
-  if (asked.q !== undefined || asked.after !== undefined) return null;
+  // Which units are in a group, what a text finds, and what stands behind an alert that may have moved, only the database knows.
+  if (asked.group !== undefined || asked.q !== undefined || asked.after !== undefined) return null;
   const { limit = USUAL_LIMIT } = asked;
   const isFull = list.length >= limit;
   const others = list.filter(({ id }) => id !== alert.id);

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { narrowToGroup } from '../../groups/server/queries.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits } from '../../units/server/permissions.ts';
 import { alertsContract } from '../contract.ts';
 import { acknowledgeAlerts } from './acknowledge-alerts.ts';
@@ -19,9 +20,10 @@ export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
     await demandAtUnit(orm, actor, 'operator', unitId);
   };
   return contract.router({
-    list: contract.list.handler(async ({ input, context }) =>
-      listAlerts(orm, { ...input, seen: await listOwnUnits(orm, context.actor) }),
-    ),
+    list: contract.list.handler(async ({ input: { group, ...filter }, context }) => {
+      const seen = await narrowToGroup(orm, await listOwnUnits(orm, context.actor), group);
+      return listAlerts(orm, { ...filter, seen });
+    }),
     get: contract.get.handler(async ({ input, context: { actor } }) => {
       const shown = { seen: await listOwnUnits(orm, actor), showsPeople: await knowsPeople(orm, actor) };
       const alert = await findAlertWithHistory(orm, input.id, shown);
@@ -35,9 +37,10 @@ export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
     acknowledgeAll: contract.acknowledgeAll.handler(({ input, context }) =>
       acknowledgeAlerts(orm, requireActor(context), input, now(), (id) => demandAlert(id, context)),
     ),
-    statistics: contract.statistics.handler(async ({ input: { days, unitId }, context: { actor } }) => {
+    statistics: contract.statistics.handler(async ({ input: { days, unitId, group }, context: { actor } }) => {
       if (unitId !== undefined) await demandAtUnit(orm, actor, 'viewer', unitId);
-      const units = unitId === undefined ? await listOwnUnits(orm, actor) : [unitId];
+      const seen = unitId === undefined ? await listOwnUnits(orm, actor) : [unitId];
+      const units = await narrowToGroup(orm, seen, group);
       return readStatistics(orm, { days, units }, now());
     }),
     shelve: contract.shelve.handler(async ({ input, context }) => {

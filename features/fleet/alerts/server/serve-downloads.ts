@@ -6,6 +6,7 @@ import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { narrowToGroup } from '../../groups/server/queries.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { readFleetOrigin } from '../../streams/server/queries.ts';
@@ -38,6 +39,7 @@ const columns = [
 /** As in the page's address. */
 const filterSchema = z.object({
   unit: unitIdSchema.optional(),
+  group: z.string().max(80).optional(),
   severity: z.enum(severities).optional(),
   status: z.enum(alertViews).optional(),
   state: z.enum(alarmStates).optional(),
@@ -56,9 +58,16 @@ export interface AlertDownloadDeps {
  */
 export function alertDownloads({ db, readActor }: AlertDownloadDeps): Route[] {
   const handle = async (c: AppContext) => {
-    const { unit, ...filter } = readFilter(c, filterSchema, ['unit', 'severity', 'status', 'state', 'q']);
+    const { unit, group, ...filter } = readFilter(c, filterSchema, [
+      'unit',
+      'group',
+      'severity',
+      'status',
+      'state',
+      'q',
+    ]);
     const status = chooseStatus(filter);
-    const seen = await listOwnUnits(db.orm, await readActor(c));
+    const seen = await narrowToGroup(db.orm, await listOwnUnits(db.orm, await readActor(c)), group);
     const alerts = await listAlerts(db.orm, { ...filter, seen, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
     // The first alerts are shipped with the demonstration.

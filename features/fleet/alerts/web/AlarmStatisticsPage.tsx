@@ -3,7 +3,7 @@ import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatCount, formatPercent } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, numberParam, slugParam } from '../../../../platform/web/search-params.ts';
+import { compact, numberParam, slugParam, textParam } from '../../../../platform/web/search-params.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -21,6 +21,8 @@ export interface StatisticsSearch {
   /** Days up to now, when it is not the usual month. */
   days?: number;
   unit?: string;
+  /** Id of a group of units. */
+  group?: string;
 }
 
 const windows = [
@@ -39,11 +41,15 @@ const StatisticsFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts/statistics')({
   validateSearch: readSearch,
-  loaderDeps: ({ search: { days = USUAL_STATISTICS_DAYS, unit } }) => ({ days, ...compact({ unitId: unit }) }),
+  loaderDeps: ({ search: { days = USUAL_STATISTICS_DAYS, unit, group } }) => ({
+    days,
+    ...compact({ unitId: unit, group }),
+  }),
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(
       queryClient.ensureQueryData(api.fleet.alerts.statistics.queryOptions({ input: deps })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
   head: listHeadOf({
     title: 'Alarm statistics | SMR Intelligence',
@@ -61,23 +67,25 @@ function readSearch(search: Record<string, unknown>): StatisticsSearch {
   return compact({
     days: days === USUAL_STATISTICS_DAYS ? undefined : days,
     unit: slugParam(search.unit),
+    group: textParam(search.group, 80),
   });
 }
 
-const searchOf = (days: number, unit: string | undefined): StatisticsSearch =>
-  compact({ days: days === USUAL_STATISTICS_DAYS ? undefined : days, unit });
+const searchOf = (days: number, narrowed: Pick<StatisticsSearch, 'unit' | 'group'>): StatisticsSearch =>
+  compact({ days: days === USUAL_STATISTICS_DAYS ? undefined : days, ...narrowed });
 
 const REFRESH_MS = 60_000;
 
 function StatisticsPage() {
   const input = Route.useLoaderDeps();
-  const { unit } = Route.useSearch();
+  const { unit, group } = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery({
     ...api.fleet.alerts.statistics.queryOptions({ input }),
     refetchInterval: REFRESH_MS,
   });
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   return (
     <StatisticsFrame
       tools={
@@ -86,7 +94,10 @@ function StatisticsPage() {
           choices={windows.map(({ days, label }) => ({
             label,
             isCurrent: days === input.days,
-            link: linkOptions({ to: '/smr-ops-cloud/alerts/statistics', search: { ...searchOf(days, unit) } }),
+            link: linkOptions({
+              to: '/smr-ops-cloud/alerts/statistics',
+              search: { ...searchOf(days, { unit, group }) },
+            }),
           }))}
         />
       }
@@ -99,10 +110,26 @@ function StatisticsPage() {
           label="Unit"
           choices={[{ id: undefined, name: 'All units' }, ...units].map(({ id, name }) => ({
             label: name,
-            isCurrent: id === unit,
-            link: linkOptions({ to: '/smr-ops-cloud/alerts/statistics', search: { ...searchOf(input.days, id) } }),
+            isCurrent: id === unit && (id !== undefined || group === undefined),
+            link: linkOptions({
+              to: '/smr-ops-cloud/alerts/statistics',
+              search: { ...searchOf(input.days, { unit: id }) },
+            }),
           }))}
         />
+        {groups.length > 0 ? (
+          <SegmentedLinks
+            label="Group"
+            choices={groups.map(({ id, name }) => ({
+              label: name,
+              isCurrent: id === group,
+              link: linkOptions({
+                to: '/smr-ops-cloud/alerts/statistics',
+                search: { ...searchOf(input.days, { group: id }) },
+              }),
+            }))}
+          />
+        ) : null}
         <Panel title="Beside the targets">
           <AlarmTargets statistics={data} />
         </Panel>

@@ -29,6 +29,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
     ready(
       queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
   head: listHeadOf({
     title: 'Fleet alerts | SMR Intelligence',
@@ -48,6 +49,7 @@ function AlertsPage() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   const { data: found } = useSuspenseQuery({
     ...api.fleet.alerts.list.queryOptions({ input: toAlertFilter(search) }),
     // The live stream tells of changes at once; this is for when it can't.
@@ -65,6 +67,7 @@ function AlertsPage() {
       <AlertFilters
         search={search}
         units={units}
+        groups={groups}
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
       <ListFacts search={search} alerts={alerts} isCut={last !== undefined} mayOperate={mayOperate} />

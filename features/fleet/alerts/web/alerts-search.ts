@@ -7,6 +7,8 @@ import { openAlertsInput } from './open-alerts.ts';
 /** What the address of the list says. */
 export interface AlertsSearch {
   unit?: string;
+  /** Id of a group of units. */
+  group?: string;
   severity?: Severity;
   /** Left out: open ones. */
   status?: AlertView;
@@ -22,6 +24,7 @@ export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch 
   const after = textParam(search.after, 40);
   return compact({
     unit: slugParam(search.unit),
+    group: textParam(search.group, 80),
     severity: wordParam(search.severity, severities),
     status: wordParam(search.status, alertViews),
     state: wordParam(search.state, alarmStates),
@@ -31,8 +34,8 @@ export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch 
 }
 
 /** What to ask the API for. The page shows the first of it. */
-export function toAlertFilter({ unit, severity, status, state, q, after }: AlertsSearch) {
-  const asked = compact({ unitId: unit, severity, status: chooseStatus({ status, state }), state, q, after });
+export function toAlertFilter({ unit, group, severity, status, state, q, after }: AlertsSearch) {
+  const asked = compact({ unitId: unit, group, severity, status: chooseStatus({ status, state }), state, q, after });
   // Every page of the fleet has these already.
   if (asked.status === 'open' && Object.keys(asked).length === 1) return openAlertsInput;
   return { ...asked, limit: ALERTS_SHOWN };

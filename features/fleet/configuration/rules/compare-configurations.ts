@@ -1,5 +1,6 @@
 import { changesBetween, editedNames, labelOf } from '../../../../platform/shared/record.ts';
-import type { Configuration, Difference } from '../contract.ts';
+import type { Difference } from '../../versions/contract.ts';
+import type { Configuration } from '../contract.ts';
 import { streamRecord, unitRecord } from '../record.ts';
 
 const unitNames = editedNames(unitRecord);

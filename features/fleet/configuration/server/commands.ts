@@ -9,22 +9,20 @@ import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import { applyLimitChanges, endAlerts } from '../../alerts/server/commands.ts';
+import { ensureSite, siteThing } from '../../sites/server/commands.ts';
+import { findSiteNamed } from '../../sites/server/queries.ts';
 import { judgeAnew, writeStreams } from '../../streams/server/commands.ts';
 import { lockUnits, writeUnit } from '../../units/server/commands.ts';
 import type { UnitRecord } from '../../units/server/queries.ts';
+import type { Change } from '../../versions/server/commands.ts';
+import { SHIPPED } from '../../versions/vocabulary.ts';
 import type { Configuration, Outcome } from '../contract.ts';
 import { reservedIds, type StreamFields, type UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
-import { MOST_UNITS, SHIPPED } from '../vocabulary.ts';
-import {
-  findVersion,
-  listImported,
-  lockVersion,
-  readConfiguration,
-  toConfiguration,
-  type VersionRow,
-} from './queries.ts';
+import { MOST_UNITS } from '../vocabulary.ts';
+import { demandWriters } from './check-writers.ts';
+import { findVersion, lockVersion, readConfiguration, toConfiguration, type VersionRow } from './queries.ts';
 
 /** What somebody wants a unit to be. */
 export interface WantedUnit {
@@ -47,14 +45,17 @@ export function setUp(db: Orm, actor: Actor, wanted: WantedUnit, now: Date): Pro
   return db.transaction(async (tx) => setUpWithin(tx, actor, wanted, await lockUnits(tx), now));
 }
 
-/** The same for several units, all or none. */
-export function setUpAll(db: Orm, actor: Actor, wanted: readonly WantedUnit[], now: Date): Promise<Outcome[]> {
-  return db.transaction(async (tx) => {
-    const units = await lockUnits(tx);
-    const outcomes: Outcome[] = [];
-    for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now));
-    return outcomes;
-  });
+/** The same for several units, in a transaction that has locked them. */
+export async function setUpAll(
+  tx: Executor,
+  actor: Actor,
+  wanted: readonly WantedUnit[],
+  units: readonly UnitRecord[],
+  now: Date,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now));
+  return outcomes;
 }
 
 /**
@@ -86,11 +87,13 @@ async function setUpWithin(
   units: readonly UnitRecord[],
   now: Date,
 ): Promise<Outcome> {
-  const { id, base, configuration, isRetired } = wanted;
+  const { id, base, isRetired } = wanted;
+  const configuration = await nameSite(tx, wanted.configuration);
   const before = base === null ? demandNew(units, id) : demandBase(units, id, base);
   demandSense(configuration);
-  if (before && before.revision === 0) await noteShipped(tx, before);
   const known = before && (await readConfiguration(tx, before));
+  await demandWriters(tx, { unitId: id, before: known, wanted: configuration, now });
+  if (before && before.revision === 0) await noteShipped(tx, before);
   const wasRetired = before ? before.retiredAt !== null : false;
   const differences = compareConfigurations(known, configuration);
   if (before && differences.length === 0 && isRetired === wasRetired)
@@ -112,9 +115,38 @@ async function setUpWithin(
     })
     .returning();
   if (!row) throw new Error('the version that was just inserted is missing');
-  const revision = isProposed ? (before?.revision ?? 0) : await bringIntoForce(tx, row, before, now);
+  const revision = isProposed ? (before?.revision ?? 0) : await bringIntoForce(tx, row, before, { actor, why, now });
   await note(tx, actor, isProposed ? 'unit.propose' : 'unit.change', row, { why, differences: differences.length });
   return { id, revision, state: isProposed ? 'proposed' : 'applied' };
+}
+
+/** A version of before may know its site by the name that it had then. */
+async function nameSite(tx: Executor, configuration: Configuration): Promise<Configuration> {
+  const site = await findSiteNamed(tx, configuration.siteName);
+  return site ? { ...configuration, siteName: site.name } : configuration;
+}
+
+/**
+ * Sets a unit up as what was changed around it asks for: it is part of that change, which was approved as a whole. Units are locked.
+ *
+ * @param known how it was
+ */
+export async function setUpFollowing(
+  tx: Executor,
+  unit: UnitRecord,
+  { known, wanted }: { known: Configuration; wanted: Configuration },
+  { actor, why, now }: Change,
+): Promise<void> {
+  if (unit.revision === 0) await noteShipped(tx, unit, known);
+  const [row] = await tx
+    .insert(unitVersions)
+    .values({
+      ...{ smrUnitId: unit.id, state: 'proposed', configuration: wanted, isRetired: unit.retiredAt !== null },
+      ...{ base: unit.revision, why, author: actor.email, at: now },
+    })
+    .returning();
+  if (!row) throw new Error('the version that was just inserted is missing');
+  await bringIntoForce(tx, row, unit, { actor, why, now });
 }
 
 function demandNew(units: readonly UnitRecord[], id: string): null {
@@ -157,8 +189,8 @@ function demandSense(configuration: Configuration): void {
 }
 
 /** The first change of a unit that was shipped keeps how it was, so that it can be restored. */
-async function noteShipped(tx: Executor, unit: UnitRecord): Promise<void> {
-  const configuration = await readConfiguration(tx, unit);
+async function noteShipped(tx: Executor, unit: UnitRecord, known?: Configuration): Promise<void> {
+  const configuration = known ?? (await readConfiguration(tx, unit));
   await tx
     .insert(unitVersions)
     .values({
@@ -174,18 +206,23 @@ async function noteShipped(tx: Executor, unit: UnitRecord): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** Adding a site, or bringing one back, moves no unit. */
+const sites = siteThing(async () => {});
+
 /** Units are locked. @returns the number that the version got */
 async function bringIntoForce(
   tx: Executor,
   { id: versionId, smrUnitId: id, isRetired, ...row }: VersionRow,
   before: UnitRecord | null,
-  now: Date,
+  change: Change,
 ): Promise<number> {
+  const { now } = change;
   const { streams, assetId, commercialSince, ...unit } = row.configuration as Configuration;
   const revision = (before?.revision ?? 0) + 1;
   await writeUnit(tx, {
     id,
     ...unit,
+    siteName: await ensureSite(tx, sites, unit, change),
     opgAssetId: assetId ?? '',
     commercialSince: toInstant(commercialSince, unit.timeZone, before),
     retiredAt: isRetired ? (before?.retiredAt ?? now) : null,
@@ -270,35 +307,20 @@ export function decideProposal(
       throw new AppError('CONFLICT', 'The unit was changed since this was proposed. It has to be proposed again.');
     demandSense(toConfiguration(row));
     await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
-    const revision = await bringIntoForce(tx, row, unit, now);
+    const revision = await bringIntoForce(tx, row, unit, { actor, why: row.why, now });
     await note(tx, actor, 'unit.approve', row, {});
     return outcome(revision);
   });
 }
 
-/**
- * Takes back what an import of a file did: its units become what they were, those that it brought are retired, its proposals are withdrawn.
- *
- * @throws AppError NOT_FOUND; CONFLICT when one of its units was changed since, and then nothing is taken back
- */
-export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): Promise<Outcome[]> {
-  return db.transaction(async (tx) => {
-    const units = await lockUnits(tx);
-    const rows = await listImported(tx, importId);
-    if (rows.length === 0) throw new AppError('NOT_FOUND', 'There is no such import.');
-    const outcomes: Outcome[] = [];
-    for (const row of rows) {
-      if (row.state === 'proposed') {
-        const decided = { state: 'declined', decidedBy: actor.email, decidedAt: now };
-        await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, row.id));
-        outcomes.push({ id: row.smrUnitId, revision: row.base, state: 'applied' });
-      } else if (row.number !== null) outcomes.push(await takeBack(tx, actor, row, row.number, units, now));
-    }
-    return outcomes;
-  });
+/** What was only proposed is not to come. */
+export async function declineVersion(tx: Executor, id: string, actor: Actor, now: Date): Promise<void> {
+  const decided = { state: 'declined', decidedBy: actor.email, decidedAt: now };
+  await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
 }
 
-async function takeBack(
+/** Takes back what an import did to a unit. @throws AppError CONFLICT when it was changed since */
+export async function takeUnitBack(
   tx: Executor,
   actor: Actor,
   row: VersionRow,

@@ -3,12 +3,16 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { listUnitRecords } from '../../units/server/queries.ts';
-import type { ImportedUnit } from '../contract.ts';
+import { listSiteRecords } from '../../sites/server/queries.ts';
+import { lockUnits } from '../../units/server/commands.ts';
+import { listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
+import type { ImportedRecord, ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
+import { findWriterFaults } from './check-writers.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
+import { applyRecords, planRecords } from './import-records.ts';
 import { readConfiguration } from './queries.ts';
 import { type FleetFile, type ReadFleet, readConfigurations } from './read-configurations.ts';
 
@@ -17,8 +21,10 @@ export interface FileImport {
   importId: string | null;
   state: 'planned' | 'applied' | 'proposed';
   units: ImportedUnit[];
+  records: ImportedRecord[];
   unchanged: number;
   errors: { row: string; message: string }[];
+  warnings: { row: string; message: string }[];
 }
 
 /**
@@ -49,14 +55,36 @@ export async function importFile(
       differences: compareConfigurations(before, configuration),
     };
   });
-  const errors = [...read.errors, ...planned.flatMap(({ id, configuration }) => checkWhole(id, configuration, bases))];
+  const unitIds = new Set([...known.keys(), ...read.units.map(({ id }) => id)]);
+  const things = await planRecords(db.orm, read, unitIds);
+  const siteNames = new Set([
+    ...(await listSiteRecords(db.orm)).map(({ name }) => name),
+    ...things.sites.map(({ name }) => name),
+  ]);
+  const faults = await Promise.all(
+    read.units.map(async ({ id, configuration }) => {
+      const asked = { unitId: id, before: known.get(id) ?? null, wanted: configuration, now };
+      const writers = await findWriterFaults(db.orm, asked);
+      return [
+        ...checkWhole(id, configuration, bases),
+        ...writers.map(({ tag, message }) => ({ row: `Stream ${id}.${tag}`, message })),
+        ...(own !== null && !siteNames.has(configuration.siteName)
+          ? [{ row: `Unit ${id}`, message: 'Only engineers of the whole fleet add sites.' }]
+          : []),
+      ];
+    }),
+  );
+  const errors = [...read.errors, ...things.errors, ...faults.flat()];
+  const differing = [...things.sites, ...things.groups].filter(({ imported }) => imported.differences.length > 0);
   const changed = planned.filter(({ differences }) => differences.length > 0);
   const answer = {
     importId: null,
     state: 'planned' as const,
     units: changed.map(({ configuration: _, ...unit }) => unit),
-    unchanged: planned.length - changed.length,
+    records: differing.map(({ imported }) => imported),
+    unchanged: planned.length + things.sites.length + things.groups.length - changed.length - differing.length,
     errors,
+    warnings: things.warnings,
   };
   if (dryRun) return answer;
   const [first] = errors;
@@ -65,7 +93,7 @@ export async function importFile(
       issues: errors.map(({ row, message }) => ({ path: ['content'], message: `${row}: ${message}` })),
     });
   if (why === '') throw new AppError('BAD_REQUEST', 'Say why.', { issues: [{ path: ['why'], message: 'Say why.' }] });
-  if (changed.length === 0) return answer;
+  if (changed.length + differing.length === 0) return answer;
   const importId = randomUUID();
   const wanted = changed.map(
     ({ id, configuration }): WantedUnit => ({
@@ -77,16 +105,39 @@ export async function importFile(
       importId,
     }),
   );
-  const [outcome] = await setUpAll(db.orm, actor, wanted, now);
-  return { ...answer, importId, state: outcome?.state ?? 'applied' };
+  const change = { actor, why, now };
+  const states = await db.orm.transaction(async (tx) => {
+    const units = await lockUnits(tx);
+    // Units stand at sites, and groups name units.
+    const sites = await applyRecords(tx, things.sites, importId, change);
+    // What followed its site has another revision; who renames a site and changes its unit in one file says both of what he saw.
+    const moved = sites.length > 0 ? await lockUnits(tx) : units;
+    const rebased = wanted.map((unit) => ({ ...unit, base: rebase(unit, units, moved) }));
+    const outcomes = await setUpAll(tx, actor, rebased, moved, now);
+    return [
+      ...sites,
+      ...outcomes.map(({ state }) => state),
+      ...(await applyRecords(tx, things.groups, importId, change)),
+    ];
+  });
+  return { ...answer, importId, state: states.includes('proposed') ? 'proposed' : 'applied' };
+}
+
+/** The version that a unit has after its site was changed by the same file, if it was seen in the one before. */
+function rebase({ id, base }: WantedUnit, before: readonly UnitRecord[], after: readonly UnitRecord[]): number | null {
+  const isSeen = before.find((unit) => unit.id === id)?.revision === base;
+  return isSeen ? (after.find((unit) => unit.id === id)?.revision ?? null) : base;
 }
 
 /** What is of other units is refused, and nothing is told of them. @param own those that may be changed; null: all, and new ones */
-function leaveOwn({ units, errors }: ReadFleet, own: SomeUnits): ReadFleet {
-  if (own === null) return { units, errors };
+function leaveOwn(read: ReadFleet, own: SomeUnits): ReadFleet {
+  if (own === null) return read;
+  const { units, errors } = read;
   const [mine, others] = [units.filter(({ id }) => own.includes(id)), units.filter(({ id }) => !own.includes(id))];
   const refused = others.map(({ id }) => ({ row: `Unit ${id}`, message: 'You are no engineer of this unit.' }));
-  return { units: mine, errors: [...errors, ...refused] };
+  if (read.sites.length + read.groups.length > 0)
+    refused.push({ row: 'Sites and groups', message: 'Only engineers of the whole fleet set them up.' });
+  return { units: mine, sites: [], groups: [], errors: [...errors, ...refused] };
 }
 
 /** What the fields alone do not show, so that a dry run says what the import would refuse. */

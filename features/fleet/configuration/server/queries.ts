@@ -6,12 +6,14 @@ import { editedNames } from '../../../../platform/shared/record.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
-import { countStreams, listStreams } from '../../streams/server/queries.ts';
+import { countStreams, listSetUpStreams } from '../../streams/server/queries.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
+import type { VersionState } from '../../versions/vocabulary.ts';
 import type { Configuration, ConfiguredUnit, UnitSummary, UnitVersion } from '../contract.ts';
 import { type StreamFields, streamRecord } from '../record.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
-import type { UnitKind, VersionState } from '../vocabulary.ts';
+import type { UnitKind } from '../vocabulary.ts';
+import { openWriterNames } from './check-writers.ts';
 
 export type VersionRow = typeof unitVersions.$inferSelect;
 
@@ -85,7 +87,7 @@ async function findNewestVersion(db: Executor, id: string): Promise<VersionRow |
 export async function readConfiguration(db: Executor, record: UnitRecord): Promise<Configuration> {
   const retired = record.retiredAt === null ? null : await findVersion(db, record.id, record.revision);
   if (retired) return toConfiguration(retired);
-  const streams = await listStreams(db, { unitId: record.id });
+  const streams = await listSetUpStreams(db, { unitId: record.id });
   return {
     name: record.name,
     assetId: record.opgAssetId || null,
@@ -105,7 +107,7 @@ export async function readConfiguration(db: Executor, record: UnitRecord): Promi
 
 const streamNames = editedNames(streamRecord);
 
-function toFields(stream: Stream): StreamFields {
+function toFields(stream: Stream & { writer: string | null }): StreamFields {
   // Each field of the declaration is one of the stream, by the same name.
   return Object.fromEntries(streamNames.map((name) => [name, stream[name]])) as StreamFields;
 }
@@ -113,7 +115,10 @@ function toFields(stream: Stream): StreamFields {
 /** What a version says. Only this room writes it, as its contract has it. */
 export function toConfiguration(row: VersionRow | undefined): Configuration {
   if (!row) throw new Error('the version that was just found is missing');
-  return row.configuration as Configuration;
+  const configuration = row.configuration as Configuration;
+  // Versions of before there was such a thing.
+  const streams = configuration.streams.map((stream) => ({ ...stream, writer: stream.writer ?? null }));
+  return { ...configuration, streams };
 }
 
 /** @returns null when there is none */
@@ -158,6 +163,7 @@ export async function listVersions(db: Executor, smrUnitId: string): Promise<Uni
     )
     .limit(MOST_VERSIONS);
   const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const nameWriters = await openWriterNames(db);
   return rows.map((row) => {
     const base = row.number === 0 ? row : byNumber.get(row.base);
     const before = base ? toConfiguration(base) : null;
@@ -172,7 +178,7 @@ export async function listVersions(db: Executor, smrUnitId: string): Promise<Uni
       at: row.at.toISOString(),
       decidedBy: row.decidedBy,
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      differences: compareConfigurations(before, toConfiguration(row)),
+      differences: nameWriters(compareConfigurations(before, toConfiguration(row))),
     };
   });
 }

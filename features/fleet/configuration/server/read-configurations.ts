@@ -3,6 +3,8 @@ import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
 import { type ReadRow, readRecords } from '../../../imports/server/commands.ts';
+import { type GroupRow, groupRecord } from '../../groups/record.ts';
+import { type SiteRow, siteRecord } from '../../sites/record.ts';
 import { type Configuration, streamFieldsSchema, unitFieldsSchema } from '../contract.ts';
 import {
   type StreamFields,
@@ -24,18 +26,20 @@ export interface FleetFile {
 /** What a file says, unit by unit, put over what is there. */
 export interface ReadFleet {
   units: { id: string; configuration: Configuration }[];
+  sites: ReadRow<SiteRow>[];
+  groups: ReadRow<GroupRow>[];
   errors: { row: string; message: string }[];
 }
 
 /**
- * Reads units and streams from a file. JSON and YAML: what the export writes, `{ units: [{ unitId, …, streams: […] }] }`, or the list alone.
- * CSV: a table of units, or of streams, which has a column `tag`. What a file leaves empty, and streams that it does not name, stay as they are.
+ * Reads units and streams from a file. JSON and YAML: what the export writes, `{ sites, groups, units: [{ unitId, …, streams: […] }] }`, or the list alone.
+ * CSV: a table of units, or of streams, which has a column `tag`, of sites (`siteId`) or of groups (`groupId`). What a file leaves empty, and streams that it does not name, stay as they are.
  *
  * @param known how units are set up now, by id
  * @throws AppError BAD_REQUEST when the file as a whole can't be read
  */
 export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, Configuration>, now: Date): ReadFleet {
-  const { unitRows, streamRows } = readRows(file, now);
+  const { unitRows, streamRows, sites, groups } = readRows(file, now);
   const errors: ReadFleet['errors'] = [];
   const wanted = new Map<string, Configuration>();
   const isNamed = new Set<string>();
@@ -86,7 +90,7 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
     if (place < 0) unit.streams.push(stream);
     else unit.streams[place] = stream;
   }
-  return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), errors };
+  return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), sites, groups, errors };
 }
 
 /** In the order of the file, after those that are there. */
@@ -97,13 +101,17 @@ function nextRank({ streams }: Configuration): number {
 interface Rows {
   unitRows: ReadRow<UnitRow>[];
   streamRows: ReadRow<StreamRow>[];
+  sites: ReadRow<SiteRow>[];
+  groups: ReadRow<GroupRow>[];
 }
 
 function readRows(file: FleetFile, now: Date): Rows {
   const text = file.content ?? Buffer.from(file.contentBase64 ?? '', 'base64').toString('utf8');
   if (text.trim() === '') throw new AppError('BAD_REQUEST', 'The file is empty.');
   if (isTable(text, file.fileName)) return readTable(file, text, now);
-  const units = listUnits(parseText(text, file.fileName));
+  const parsed = parseText(text, file.fileName);
+  const [sites, groups] = [listNamed(parsed, 'sites'), listNamed(parsed, 'groups')];
+  const units = listUnits(parsed, sites.length + groups.length > 0);
   const streams = units.flatMap(({ unitId, streams: own }) => {
     if (own === undefined || own === null) return [];
     if (!Array.isArray(own)) throw new AppError('BAD_REQUEST', 'The streams of a unit are a list.');
@@ -117,15 +125,20 @@ function readRows(file: FleetFile, now: Date): Rows {
       units.map(({ streams: _, ...unit }) => unit),
     ),
     streamRows: read<StreamRow>(streamRecord, streams),
+    sites: read<SiteRow>(siteRecord, sites),
+    groups: read<GroupRow>(groupRecord, groups),
   };
 }
 
 function readTable(file: FleetFile, text: string, now: Date): Rows {
   const [header = ''] = text.split(/\r?\n/, 1);
-  const hasTag = header.split(/[,;\t|]/).some((cell) => /^["\s\ufeff]*tag["\s]*$/i.test(cell));
+  const columns = new Set(header.split(/[,;\t|]/).map((cell) => cell.replace(/["\s\ufeff_-]/g, '').toLowerCase()));
   const input = { ...file, format: 'csv' as const };
-  if (hasTag) return { unitRows: [], streamRows: readRecords<StreamRow>(streamRecord, input, now) };
-  return { unitRows: readRecords<UnitRow>(unitRecord, input, now), streamRows: [] };
+  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [] };
+  if (columns.has('siteid')) return { ...none, sites: readRecords<SiteRow>(siteRecord, input, now) };
+  if (columns.has('groupid')) return { ...none, groups: readRecords<GroupRow>(groupRecord, input, now) };
+  if (columns.has('tag')) return { ...none, streamRows: readRecords<StreamRow>(streamRecord, input, now) };
+  return { ...none, unitRows: readRecords<UnitRow>(unitRecord, input, now) };
 }
 
 function isTable(text: string, fileName = ''): boolean {
@@ -146,8 +159,18 @@ function parseText(text: string, fileName = ''): unknown {
   }
 }
 
-function listUnits(parsed: unknown): Record<string, unknown>[] {
+/** Of sites or groups, beside the units. */
+function listNamed(parsed: unknown, name: 'sites' | 'groups'): Record<string, unknown>[] {
+  const list = Array.isArray(parsed) ? undefined : asObject(parsed)[name];
+  if (list === undefined || list === null) return [];
+  if (!Array.isArray(list)) throw new AppError('BAD_REQUEST', `The ${name} are a list.`);
+  return list.map(asObject);
+}
+
+/** @param mayLack there are other things in the file */
+function listUnits(parsed: unknown, mayLack: boolean): Record<string, unknown>[] {
   const list = Array.isArray(parsed) ? parsed : asObject(parsed).units;
+  if (mayLack && (list === undefined || list === null)) return [];
   if (!Array.isArray(list) || list.length === 0)
     throw new AppError('BAD_REQUEST', 'There are no units in it: { "units": [ { "unitId": …, "streams": [ … ] } ] }.');
   return list.map(asObject);

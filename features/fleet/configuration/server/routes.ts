@@ -3,12 +3,18 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { findSiteNamed } from '../../sites/server/queries.ts';
+import { nameWriter } from '../../streams/rules/name-writer.ts';
+import { readKeyNames } from '../../telemetry/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
+import { listImportedVersions } from '../../versions/server/queries.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
-import { changeUp, decideProposal, restoreVersion, retireUnit, setUp, undoImport } from './commands.ts';
+import { listPossibleWriters } from './check-writers.ts';
+import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
 import { importFile } from './import-file.ts';
 import { templates } from './list-templates.ts';
 import { findConfigured, findUnitOfVersion, listImported, listSummaries, listVersions } from './queries.ts';
+import { undoImport } from './undo-import.ts';
 
 const contract = implement(configurationContract).$context<ProcedureContext>();
 
@@ -36,20 +42,34 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
     }),
     changeUnit: contract.changeUnit.handler(async ({ input: { unit, ...change }, context }) => {
       await demand(change.id, context);
+      // A site is the whole fleet's: who has one unit doesn't add any.
+      if (!(await findSiteNamed(orm, unit.siteName))) await demandEverywhere(orm, context.actor, 'engineer');
       return changeUp(orm, requireActor(context), change, now(), ({ streams }) => ({ ...unit, streams }));
     }),
     saveStream: contract.saveStream.handler(async ({ input: { stream, tag, isNew, ...change }, context }) => {
       await demand(change.id, context);
       return changeUp(orm, requireActor(context), change, now(), (unit) => {
-        const isThere = unit.streams.some((known) => known.tag === tag);
+        const before = unit.streams.find((known) => known.tag === tag);
+        const isThere = before !== undefined;
         if (!isNew && !isThere) throw new AppError('NOT_FOUND', 'There is no such stream.');
         if (isNew && isThere) throw refuseTag(`There is a stream ${tag} already.`);
         if (stream.tag !== tag) throw refuseTag('The tag of a stream stays as it is: senders and addresses name it.');
-        const streams = isNew
-          ? [...unit.streams, stream]
-          : unit.streams.map((known) => (known.tag === tag ? stream : known));
+        const set = { ...stream, writer: stream.writer === undefined ? (before?.writer ?? null) : stream.writer };
+        const streams = isNew ? [...unit.streams, set] : unit.streams.map((known) => (known.tag === tag ? set : known));
         return { ...unit, streams };
       });
+    }),
+    possibleWriters: contract.possibleWriters.handler(async ({ input: { id: unitId, tag }, context }) => {
+      await demand(unitId, context);
+      const { configuration } = await findConfigured(orm, unitId);
+      const stream = configuration.streams.find((one) => one.tag === tag);
+      if (!stream) throw new AppError('NOT_FOUND', 'There is no such stream.');
+      const { writer } = stream;
+      const name = writer && nameWriter(writer, await readKeyNames(orm));
+      return {
+        current: writer && name ? { writer, name } : null,
+        possible: await listPossibleWriters(orm, { unitId, tag, kind: configuration.kind, now: now() }),
+      };
     }),
     removeStream: contract.removeStream.handler(async ({ input: { tag, ...change }, context }) => {
       await demand(change.id, context);
@@ -78,6 +98,8 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
     ),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
       for (const { smrUnitId } of await listImported(orm, input.id)) await demand(smrUnitId, context);
+      if ((await listImportedVersions(orm, input.id)).length > 0)
+        await demandEverywhere(orm, context.actor, 'engineer');
       return undoImport(orm, requireActor(context), input.id, now());
     }),
   });

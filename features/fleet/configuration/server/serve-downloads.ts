@@ -4,7 +4,11 @@ import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { exportedNames } from '../../../../platform/shared/record.ts';
+import { groupRecord } from '../../groups/record.ts';
+import { listGroupRecords, toGroupFields } from '../../groups/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
+import { siteRecord } from '../../sites/record.ts';
+import { listSiteRecords, toSiteFields } from '../../sites/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
 import { streamRecord, unitRecord } from '../record.ts';
@@ -18,6 +22,16 @@ export interface ConfigurationDownloadDeps {
 /** The fleet as files that an import reads again: all of it as JSON, units and streams as tables. Retired units are left out. */
 export function configurationDownloads({ db, readActor }: ConfigurationDownloadDeps): Route[] {
   const readFleet = async (c: AppContext) => readUnits(db, await listOwnUnits(db.orm, await readActor(c), 'engineer'));
+  /** Of who sets up the whole fleet: others set up their units alone. */
+  const readRecords = async (c: AppContext) => {
+    if ((await listOwnUnits(db.orm, await readActor(c), 'engineer')) !== null) return {};
+    const isThere = ({ removedAt }: { removedAt: Date | null }) => removedAt === null;
+    const [sites, groups] = [await listSiteRecords(db.orm), await listGroupRecords(db.orm)];
+    return {
+      sites: sites.filter(isThere).map((site) => ({ siteId: site.id, ...toSiteFields(site) })),
+      groups: groups.filter(isThere).map((group) => ({ groupId: group.id, ...toGroupFields(group) })),
+    };
+  };
   const file = { method: 'GET', access: 'fleet engineer', compress: true } as const;
   const table = (name: string) => ({
     'content-type': 'text/csv; charset=utf-8',
@@ -29,13 +43,25 @@ export function configurationDownloads({ db, readActor }: ConfigurationDownloadD
       path: '/api/admin/fleet/fleet.json',
       async handle(c) {
         c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
-        return c.json({ units: await readFleet(c) });
+        return c.json({ ...(await readRecords(c)), units: await readFleet(c) });
       },
     },
     {
       ...file,
       path: '/api/admin/fleet/units.csv',
       handle: async (c) => c.body(writeCsv(exportedNames(unitRecord), await readFleet(c)), 200, table('units')),
+    },
+    {
+      ...file,
+      path: '/api/admin/fleet/sites.csv',
+      handle: async (c) =>
+        c.body(writeCsv(exportedNames(siteRecord), (await readRecords(c)).sites ?? []), 200, table('sites')),
+    },
+    {
+      ...file,
+      path: '/api/admin/fleet/groups.csv',
+      handle: async (c) =>
+        c.body(writeCsv(exportedNames(groupRecord), (await readRecords(c)).groups ?? []), 200, table('groups')),
     },
     {
       ...file,

@@ -11,9 +11,9 @@ import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
+import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import { type UnitFields, unitDefaults, unitRecord } from '../record.ts';
-import { ReasonDialog } from './components/ReasonDialog.tsx';
-import { describeOutcome } from './describe-outcome.ts';
 
 export interface AddUnitSearch {
   /** Id of the unit that is copied. */
@@ -26,6 +26,7 @@ export const Route = createFileRoute('/admin/fleet/new')({
     Promise.all([
       queryClient.ensureQueryData(api.fleet.configuration.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.configuration.templates.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.sites.list.queryOptions()),
     ]),
   head: () => ({ meta: [{ title: 'Add a unit | SMR Intelligence' }] }),
   component: AddUnitPage,
@@ -41,6 +42,7 @@ function AddUnitPage() {
   const { configuration } = api.fleet;
   const navigate = useNavigate();
   const { data: units } = useSuspenseQuery(configuration.list.queryOptions());
+  const { data: sites } = useSuspenseQuery(api.fleet.sites.list.queryOptions());
   const { data: templates } = useSuspenseQuery(configuration.templates.queryOptions());
   const [from, setFrom] = useState(copy ? `unit ${copy}` : '');
   const [unitId, setUnitId] = useState('');
@@ -114,6 +116,7 @@ function AddUnitPage() {
         errors={errors}
         isBusy={create.isPending}
         submitLabel="Add unit"
+        offered={{ siteName: sites.filter(({ isRemoved }) => !isRemoved).map(({ name }) => name) }}
         onSubmit={(fields) => {
           const isId = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(unitId.trim());
           setIdError(isId ? undefined : 'An id of small letters, digits and hyphens, such as site-1.');

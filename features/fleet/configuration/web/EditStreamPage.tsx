@@ -4,6 +4,7 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { StreamEditor } from './components/StreamEditor.tsx';
+import { StreamWriter } from './components/StreamWriter.tsx';
 
 export const Route = createFileRoute('/admin/fleet/$id/streams/$tag')({
   loader: async ({ context: { api, queryClient }, params: { id, tag } }) => {
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/admin/fleet/$id/streams/$tag')({
       queryClient.ensureQueryData(api.fleet.configuration.find.queryOptions({ input: { id } })),
     );
     if (!unit.configuration.streams.some((stream) => stream.tag === tag)) throw notFound();
+    await queryClient.ensureQueryData(api.fleet.configuration.possibleWriters.queryOptions({ input: { id, tag } }));
     return unit;
   },
   head: ({ params }) => ({ meta: [{ title: `${params.tag}, ${params.id} | SMR Intelligence` }] }),
@@ -40,6 +42,7 @@ function EditStreamPage() {
         }
       />
       <StreamEditor unit={unit} tag={tag} />
+      <StreamWriter unit={unit} tag={tag} />
     </>
   );
 }

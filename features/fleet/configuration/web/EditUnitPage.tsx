@@ -19,11 +19,11 @@ import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { PlanList } from '../../maintenance/web/components/PlanList.tsx';
 import { unitLabel } from '../../streams/vocabulary.ts';
+import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
+import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import type { ConfiguredUnit, Outcome } from '../contract.ts';
 import { type StreamFields, type UnitFields, unitRecord } from '../record.ts';
-import { ReasonDialog } from './components/ReasonDialog.tsx';
 import { UnitVersions } from './components/UnitVersions.tsx';
-import { describeOutcome } from './describe-outcome.ts';
 
 export const Route = createFileRoute('/admin/fleet/$id')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -31,6 +31,7 @@ export const Route = createFileRoute('/admin/fleet/$id')({
       Promise.all([
         queryClient.ensureQueryData(api.fleet.configuration.find.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.configuration.versions.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.fleet.sites.list.queryOptions()),
         queryClient.ensureQueryData(api.fleet.maintenance.listPlans.queryOptions({ input: { unitId: params.id } })),
       ]),
     );
@@ -52,6 +53,7 @@ function EditUnitPage() {
   const { api } = Route.useRouteContext();
   const { configuration } = api.fleet;
   const { data: unit } = useSuspenseQuery(configuration.find.queryOptions({ input: params }));
+  const { data: sites } = useSuspenseQuery(api.fleet.sites.list.queryOptions());
   const draft = useRecordDraft(unitRecord, useDraftBase(toVersion(unit)), null);
   const [wanted, setWanted] = useState<Partial<UnitFields> | null>(null);
   const [isRetiring, setRetiring] = useState(false);
@@ -112,6 +114,7 @@ function EditUnitPage() {
             errors={fieldErrors(save.error, 'unit')}
             isBusy={save.isPending}
             submitLabel="Save unit"
+            offered={{ siteName: sites.filter(({ isRemoved }) => !isRemoved).map(({ name }) => name) }}
             onSubmit={setWanted}
           />
           <Section title="Streams" className="mt-12 border-t border-line pt-6">

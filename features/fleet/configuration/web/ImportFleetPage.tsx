@@ -13,11 +13,11 @@ import { Message } from '../../../../ui/Message.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { DifferenceList } from './components/DifferenceList.tsx';
-import { ReasonDialog } from './components/ReasonDialog.tsx';
+import { DifferenceList } from '../../versions/web/components/DifferenceList.tsx';
+import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
 
 export const Route = createFileRoute('/admin/fleet/import')({
-  head: () => ({ meta: [{ title: 'Import units and streams | SMR Intelligence' }] }),
+  head: () => ({ meta: [{ title: 'Import the fleet | SMR Intelligence' }] }),
   component: ImportFleetPage,
 });
 
@@ -35,9 +35,9 @@ function ImportFleetPage() {
   const refresh = [api.fleet.key()];
   const apply = useTold(configuration.importFile.mutationOptions(), {
     refresh,
-    done: ({ state, units }) => ({
+    done: ({ state, ...done }) => ({
       title: state === 'proposed' ? 'Proposed' : 'Imported',
-      description: formatCounted(units.length, 'unit'),
+      description: countNew(done),
     }),
     failed: 'Nothing was imported',
   });
@@ -59,7 +59,7 @@ function ImportFleetPage() {
     <div className="max-w-3xl">
       <PageHeader
         back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
-        title="Import units and streams"
+        title="Import units, sites and groups"
         intro="JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
       />
       <div className="mt-6">
@@ -81,7 +81,7 @@ function ImportFleetPage() {
       {shown ? (
         <Section title={apply.data ? 'What was changed' : 'What would change'} className="mt-part">
           <p role="status" className="text-note text-ink-soft">
-            {formatCounted(shown.units.length, 'unit')} new or different, {shown.unchanged} as they are.
+            {countNew(shown)} new or different, {shown.unchanged} as they are.
           </p>
           {shown.errors.length > 0 ? (
             <div className="mt-4">
@@ -95,7 +95,22 @@ function ImportFleetPage() {
               </ul>
             </div>
           ) : null}
+          {shown.warnings.map(({ row, message }) => (
+            <Message key={`${row} ${message}`} tone="warn" className="mt-4">
+              {row}: {message}
+            </Message>
+          ))}
           <ul className="mt-4 space-y-4">
+            {shown.records.map(({ kind, name, isNew, differences }) => (
+              <li key={`${kind} ${name}`}>
+                <p className="flex flex-wrap items-baseline gap-2">
+                  <span className="font-medium wrap-anywhere">{name}</span>
+                  <span className="text-note text-ink-soft">{kind}</span>
+                  {isNew ? <Badge tone="accent">new</Badge> : null}
+                </p>
+                <DifferenceList differences={differences} noun={kind} />
+              </li>
+            ))}
             {shown.units.map(({ id, name, isNew, differences }) => (
               <li key={id}>
                 <p className="flex flex-wrap items-baseline gap-2">
@@ -117,7 +132,7 @@ function ImportFleetPage() {
             {apply.data ? null : (
               <Button
                 variant="primary"
-                isDisabled={shown.errors.length > 0 || shown.units.length === 0}
+                isDisabled={shown.errors.length > 0 || shown.units.length + shown.records.length === 0}
                 onClick={() => setAsking(true)}
               >
                 Import
@@ -141,5 +156,13 @@ function ImportFleetPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** "2 units, 1 site". */
+function countNew({ units, records }: { units: readonly unknown[]; records: readonly { kind: string }[] }): string {
+  const counts = [...Map.groupBy(records, ({ kind }) => kind)].map(([kind, own]) => formatCounted(own.length, kind));
+  return [...(units.length > 0 || counts.length === 0 ? [formatCounted(units.length, 'unit')] : []), ...counts].join(
+    ', ',
   );
 }

@@ -6,6 +6,8 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { BellRing } from '../../../../ui/icons/BellRing.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
+import { Layers } from '../../../../ui/icons/Layers.tsx';
+import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { Rss } from '../../../../ui/icons/Rss.tsx';
 import { UserCheck } from '../../../../ui/icons/UserCheck.tsx';
@@ -42,8 +44,14 @@ function ManageFleetPage() {
                 Rights
               </LinkButton>
             ) : null}
+            <LinkButton to="/admin/fleet/sites" icon={<MapPinned aria-hidden className="size-4" />}>
+              Sites
+            </LinkButton>
             {mayEngineerAll ? (
               <>
+                <LinkButton to="/admin/fleet/groups" icon={<Layers aria-hidden className="size-4" />}>
+                  Groups
+                </LinkButton>
                 <LinkButton to="/admin/fleet/escalation" icon={<BellRing aria-hidden className="size-4" />}>
                   Escalation
                 </LinkButton>
@@ -71,7 +79,7 @@ function ManageFleetPage() {
             'stream',
           )}
         </p>
-        <p className="flex flex-wrap gap-3 text-ink-soft">
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-ink-soft">
           Export:
           <a className="underline hover:text-ink" href="/api/admin/fleet/fleet.json">
             all of it (JSON)
@@ -82,6 +90,16 @@ function ManageFleetPage() {
           <a className="underline hover:text-ink" href="/api/admin/fleet/streams.csv">
             streams (CSV)
           </a>
+          {mayEngineerAll ? (
+            <>
+              <a className="underline hover:text-ink" href="/api/admin/fleet/sites.csv">
+                sites (CSV)
+              </a>
+              <a className="underline hover:text-ink" href="/api/admin/fleet/groups.csv">
+                groups (CSV)
+              </a>
+            </>
+          ) : null}
         </p>
       </div>
       <DataTable

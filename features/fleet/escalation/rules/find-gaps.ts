@@ -3,6 +3,7 @@ import type { EscalationGap, EscalationRule } from '../contract.ts';
 import { GAP_DAYS, GAP_MINUTES } from '../vocabulary.ts';
 import { spanAt } from './cover-hours.ts';
 import { findDuty } from './find-duty.ts';
+import { isForUnit } from './plan-calls.ts';
 import type { Reachable } from './reach-contact.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,7 +31,7 @@ export function findGaps(
   // Units that the same rules are for have the same gaps.
   const known = new Map<string, Range[]>();
   return unitIds.flatMap((smrUnitId) => {
-    const own = calling.filter((rule) => rule.unitIds.length === 0 || rule.unitIds.includes(smrUnitId));
+    const own = calling.filter((rule) => isForUnit(rule, smrUnitId));
     const key = own.map(({ id }) => id).join(' ');
     const gaps =
       known.get(key) ??

@@ -3,7 +3,7 @@ import type { EscalationRule, Hours } from '../contract.ts';
 import { weekdays } from '../vocabulary.ts';
 import { isWithin, spanAt } from './cover-hours.ts';
 import { findGaps } from './find-gaps.ts';
-import { planCalls } from './plan-calls.ts';
+import { isForUnit, planCalls } from './plan-calls.ts';
 import { type Reachable, reachContact } from './reach-contact.ts';
 
 const night: Hours = { timeZone: 'Europe/Paris', days: [...weekdays], from: '18:00', to: '08:00' };
@@ -14,6 +14,7 @@ const rule = (more: Partial<EscalationRule> = {}): EscalationRule => ({
     name: 'Rule',
     isOn: true,
     unitIds: [],
+    groupIds: [],
     severities: ['crit', 'warn'],
     hours: null,
     tellsEnd: true,
@@ -38,6 +39,12 @@ describe('hours', () => {
     ['2026-11-24T07:00:00Z', false],
   ])('of the night: at %s they are in force: %s', (moment, isThen) => {
     expect(isWithin(night, at(moment))).toBe(isThen);
+  });
+
+  it('a rule for a group that has no units any more is no rule for all', () => {
+    expect(isForUnit({ unitIds: [], groupIds: ['pilot'] }, 'u-1')).toBe(false);
+    expect(isForUnit({ unitIds: ['u-1'], groupIds: ['pilot'] }, 'u-1')).toBe(true);
+    expect(isForUnit({ unitIds: [], groupIds: [] }, 'u-1')).toBe(true);
   });
 
   it('of one day begin on it and go on past midnight', () => {

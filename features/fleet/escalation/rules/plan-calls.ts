@@ -14,6 +14,18 @@ export interface PlannedCall {
 }
 
 /**
+ * Whether a rule is for a unit. One that names nothing is for all; a group that has no units any more makes it no rule for all.
+ *
+ * @param rule with the units of its groups among its own
+ */
+export function isForUnit(
+  { unitIds, groupIds }: Pick<EscalationRule, 'unitIds' | 'groupIds'>,
+  unitId: string,
+): boolean {
+  return unitIds.length + groupIds.length === 0 || unitIds.includes(unitId);
+}
+
+/**
  * Whom an alarm reaches, and when, while nobody acknowledges it. A rule that is not in force yet begins when its hours do: what waits since the
  * afternoon is told to the night. Whom two rules name for the same step is told once, the sooner of the two.
  *
@@ -26,7 +38,7 @@ export function planCalls(
   const calls = new Map<string, PlannedCall>();
   for (const rule of rules) {
     if (!rule.isOn || !rule.severities.includes(alarm.severity)) continue;
-    if (rule.unitIds.length > 0 && !rule.unitIds.includes(alarm.smrUnitId)) continue;
+    if (!isForUnit(rule, alarm.smrUnitId)) continue;
     const begin = rule.hours ? spanAt(rule.hours, alarm.at).from : alarm.at;
     const from = Math.max(begin.getTime(), alarm.at.getTime());
     for (const { afterMinutes, contactPointIds } of rule.steps) {

@@ -7,7 +7,7 @@ import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { findUnitRecord } from '../../units/server/queries.ts';
 import { expiryOf, planCalls } from '../rules/plan-calls.ts';
 import { REPEAT_MINUTES } from '../vocabulary.ts';
-import { listMessagesInNeed, listRules, lockOpenCalls, occurrenceOf, readLastTold } from './queries.ts';
+import { listMessagesInNeed, listRulesInForce, lockOpenCalls, occurrenceOf, readLastTold } from './queries.ts';
 
 /** An alarm that asks for attention. */
 export interface CallingAlarm {
@@ -26,7 +26,7 @@ export interface CallingAlarm {
  */
 export async function planEscalation(tx: Executor, alarm: CallingAlarm, now = new Date()): Promise<void> {
   const { id: alertId, revision: raising, smrUnitId, severity, title, message } = alarm;
-  const planned = planCalls(await listRules(tx), { smrUnitId, severity, at: now });
+  const planned = planCalls(await listRulesInForce(tx), { smrUnitId, severity, at: now });
   if (planned.length === 0) return;
   const told = await readLastTold(tx, alertId);
   const unit = await findUnitRecord(tx, smrUnitId);

@@ -5,6 +5,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { ensureEndpoint, releaseEndpoint } from '../../../deliveries/server/commands.ts';
+import { listGroupLabels } from '../../groups/server/queries.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
 import type { ContactFacts, EscalationRule, RuleFacts } from '../contract.ts';
 import { checkContact, checkRule } from '../rules/check-escalation.ts';
@@ -165,6 +166,9 @@ async function demandRule(tx: Executor, facts: RuleFacts, id: string | null): Pr
   const units = new Set((await listUnitRecords(tx)).map((unit) => unit.id));
   if (facts.unitIds.some((unitId) => !units.has(unitId)))
     issues.push({ path: ['unitIds'], message: 'Choose units that are there.' });
+  const groups = await listGroupLabels(tx, null);
+  if (facts.groupIds.some((groupId) => !groups.some((group) => group.id === groupId)))
+    issues.push({ path: ['groupIds'], message: 'Choose groups that are there.' });
   demand(issues);
 }
 

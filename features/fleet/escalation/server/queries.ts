@@ -7,6 +7,7 @@ import {
 } from '../../../../database/schema/fleet-escalation.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { listOutcomes } from '../../../deliveries/server/queries.ts';
+import { listGrouped } from '../../groups/server/queries.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import type {
@@ -52,6 +53,16 @@ export const toRule = (row: typeof escalationRules.$inferSelect): EscalationRule
 
 export async function listRules(db: Executor): Promise<EscalationRule[]> {
   return (await db.select().from(escalationRules).orderBy(asc(escalationRules.name))).map(toRule);
+}
+
+/** The same, each with the units of its groups among its own: groups change without the rule. */
+export async function listRulesInForce(db: Executor): Promise<EscalationRule[]> {
+  const rules = await listRules(db);
+  const grouped = await listGrouped(db, [...new Set(rules.flatMap(({ groupIds }) => groupIds))]);
+  return rules.map((rule) => ({
+    ...rule,
+    unitIds: [...new Set([...rule.unitIds, ...rule.groupIds.flatMap((id) => grouped.get(id) ?? [])])],
+  }));
 }
 
 /** All contact points by id. */
@@ -126,7 +137,7 @@ export async function foreseeCalls(
   { unitId, severity, at }: { unitId: string; severity: Severity; at: Date },
 ): Promise<ExpectedCall[]> {
   const contacts = await readContacts(db);
-  return planCalls(await listRules(db), { smrUnitId: unitId, severity, at })
+  return planCalls(await listRulesInForce(db), { smrUnitId: unitId, severity, at })
     .map(({ rule, contactPointId, dueAt }) => {
       const contactPoint = contacts.get(contactPointId)?.name ?? 'removed';
       const reach = reachContact(contacts, contactPointId, { severity, at: dueAt });
@@ -143,7 +154,7 @@ export async function foreseeCalls(
 
 /** When a critical alarm of a unit would reach nobody in time; nothing to say while there are no rules at all. */
 export async function listGaps(db: Executor, now: Date): Promise<EscalationGap[]> {
-  const rules = (await listRules(db)).filter(({ isOn }) => isOn);
+  const rules = (await listRulesInForce(db)).filter(({ isOn }) => isOn);
   if (rules.length === 0) return [];
   const units = await listUnits(db, null);
   return findGaps(

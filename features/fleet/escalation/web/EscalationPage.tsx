@@ -15,6 +15,7 @@ export const Route = createFileRoute('/admin/fleet/escalation')({
       queryClient.ensureQueryData(api.fleet.escalation.listContactPoints.queryOptions()),
       queryClient.ensureQueryData(api.fleet.escalation.gaps.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
   head: () => ({ meta: [{ title: 'Escalation | SMR Intelligence' }] }),
   component: EscalationPage,
@@ -24,13 +25,14 @@ const REFRESH_MS = 30_000;
 
 function EscalationPage() {
   const { api } = Route.useRouteContext();
-  const { escalation, units } = api.fleet;
+  const { escalation, units, groups } = api.fleet;
   const { data: rules } = useSuspenseQuery(escalation.listRules.queryOptions());
   const { data: contacts } = useSuspenseQuery({
     ...escalation.listContactPoints.queryOptions(),
     refetchInterval: REFRESH_MS,
   });
   const { data: fleet } = useSuspenseQuery(units.list.queryOptions());
+  const { data: named } = useSuspenseQuery(groups.labels.queryOptions());
   const { data: gaps } = useSuspenseQuery(escalation.gaps.queryOptions());
   return (
     <>
@@ -39,7 +41,7 @@ function EscalationPage() {
         title="Escalation"
         intro="Whom alarms reach, and after how long while nobody acknowledges them. Acknowledging, shelving, or the value coming back ends all calls that wait."
       />
-      <RuleList rules={rules} contacts={contacts} units={fleet} />
+      <RuleList rules={rules} contacts={contacts} units={fleet} groups={named} />
       <Gaps gaps={gaps} units={fleet} hasRules={rules.some(({ isOn }) => isOn)} />
       <ContactList contacts={contacts} timeZone={fleet[0]?.timeZone ?? 'UTC'} />
       <Forecast units={fleet} />

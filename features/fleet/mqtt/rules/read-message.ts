@@ -10,6 +10,8 @@ export interface MappedSample {
   ts: number | string;
   value: unknown;
   quality?: unknown;
+  /** Name of the mapping that read it. */
+  mapping?: string;
 }
 
 export interface ReadMessage {

@@ -4,6 +4,8 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
+import { onlyMapping } from '../../streams/rules/name-writer.ts';
+import { listStreamsOnlyOf } from '../../streams/server/queries.ts';
 import type { Mapping, MappingFacts } from '../contract.ts';
 import { checkMapping } from '../rules/check-mapping.ts';
 import { MOST_MAPPINGS } from '../vocabulary.ts';
@@ -33,7 +35,8 @@ export async function changeMapping(
   { id, revision, ...facts }: MappingFacts & { id: string; revision: number },
 ): Promise<Mapping> {
   return db.transaction(async (tx) => {
-    await lock(tx, id, revision);
+    const before = await lock(tx, id, revision);
+    if (before.name !== facts.name) await demandUnneeded(tx, before.name);
     await demand(tx, facts, id);
     const [row] = await tx
       .update(mqttMappings)
@@ -54,6 +57,7 @@ export async function removeMapping(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { name } = await lock(tx, id, revision);
+    await demandUnneeded(tx, name);
     await tx.delete(mqttMappings).where(eq(mqttMappings.id, id));
     await audit(tx, actor, 'mqtt-mapping.remove', id, { name });
   });
@@ -68,6 +72,17 @@ async function demand(tx: Executor, facts: MappingFacts, id: string | null): Pro
   if (isTaken) issues.push({ path: ['name'], message: 'Another mapping has this name.' });
   const [first] = issues;
   if (first) throw new AppError('BAD_REQUEST', first.message, { issues });
+}
+
+/** A stream that this one alone may write would have nobody left. */
+async function demandUnneeded(tx: Executor, name: string): Promise<void> {
+  const [first, ...more] = await listStreamsOnlyOf(tx, onlyMapping(name));
+  if (first === undefined) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new AppError(
+    'CONFLICT',
+    `The mapping “${name}” alone may write ${first}${others}. Give ${more.length > 0 ? 'them' : 'it'} another writer first.`,
+  );
 }
 
 async function lock(tx: Executor, id: string, revision: number) {

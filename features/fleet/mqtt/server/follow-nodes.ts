@@ -108,13 +108,13 @@ function describe(
   const work = emptyWork(message.topic);
   const isBirth = message.type === 'NBIRTH' || message.type === 'DBIRTH';
   const streamsOf = nameStreams(key, mappings);
-  for (const metric of lost) work.lost.push(...streamsOf(metric));
+  for (const metric of lost) work.lost.push(...streamsOf(metric).map(({ stream }) => stream));
   for (const { device, name, ts, value, quality, isHistorical } of values) {
-    for (const stream of streamsOf({ device, name })) {
+    for (const { stream, mapping } of streamsOf({ device, name })) {
       const isUnknown = value === null || quality === 'stale';
       if (isUnknown && !isHistorical) work.lost.push(stream);
       // What has no number (text, tables) is judged, so that whoever mapped it sees why nothing comes.
-      if (!isUnknown) work.samples.push({ stream, ts, value, quality });
+      if (!isUnknown) work.samples.push({ stream, ts, value, quality, mapping });
       // A birth may repeat a value that is known: it is true again.
       if (isBirth && !isUnknown && !isHistorical && quality === 'good') work.found.push(stream);
     }
@@ -125,7 +125,7 @@ function describe(
 function nameStreams(
   key: string,
   mappings: readonly Mapping[],
-): (metric: Pick<KnownMetric, 'device' | 'name'>) => string[] {
+): (metric: Pick<KnownMetric, 'device' | 'name'>) => { stream: string; mapping: string }[] {
   const found = new Map<string, { mapping: Mapping; names: Readonly<Record<string, string>> }[]>();
   return ({ device, name }) => {
     let fitting = found.get(device);
@@ -137,7 +137,10 @@ function nameStreams(
       });
       found.set(device, fitting);
     }
-    return fitting.map(({ mapping, names }) => nameStream(mapping, names, name)).filter((stream) => stream !== null);
+    return fitting.flatMap(({ mapping, names }) => {
+      const stream = nameStream(mapping, names, name);
+      return stream === null ? [] : [{ stream, mapping: mapping.name }];
+    });
   };
 }
 

@@ -107,7 +107,8 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
       if (!names) continue;
       isRead = true;
       const read = readMessage(mapping, { text, names, isRetained: message.isRetained, receivedAt: now() });
-      work.samples.push(...read.samples);
+      // Over what the message itself may say: only we know by which mapping it came.
+      for (const sample of read.samples) work.samples.push({ ...sample, mapping: mapping.name });
       for (const refusal of read.refusals) count(refusal, topic, 1);
     }
     if (!isRead) count('unmapped', topic, 1);

@@ -32,7 +32,10 @@ export async function giveGrant(db: Orm, actor: Actor, { email, ...grant }: NewG
       return given;
     });
   } catch (error) {
-    if (sqlStateOf(error) === FOREIGN_KEY) throw refuse('unitId', 'There is no such unit.');
+    if (sqlStateOf(error) === FOREIGN_KEY)
+      throw grant.siteName === null
+        ? refuse('unitId', 'There is no such unit.')
+        : refuse('siteName', 'There is no such site.');
     throw error;
   }
 }

@@ -57,10 +57,15 @@ async function isSeenBy(db: Executor, actor: Actor | null): Promise<SQL | undefi
 }
 const isThere = isNull(fleetScreens.removedAt);
 
-/** That somebody may see, by title. */
-export async function listScreens(db: Executor, actor: Actor | null): Promise<ScreenSummary[]> {
+/** That somebody may see, by title. @param about only those that show one of these units; null: all */
+export async function listScreens(
+  db: Executor,
+  actor: Actor | null,
+  about: SomeUnits = null,
+): Promise<ScreenSummary[]> {
   const rows = await listScreenRows(db, actor);
-  return rows.map((row) => toSummary(row, actor));
+  const isAbout = (row: ScreenRow) => about === null || showsSome(toContent(row), about);
+  return rows.filter(isAbout).map((row) => toSummary(row, actor));
 }
 
 /** That somebody may see, by title. */
@@ -70,6 +75,16 @@ export async function listScreenRows(db: Executor, actor: Actor | null): Promise
     .from(fleetScreens)
     .where(and(isThere, await isSeenBy(db, actor)))
     .orderBy(sql`lower(${fleetScreens.content}->>'title')`, fleetScreens.slug);
+}
+
+/** A panel of alarms or units that names none shows all of them. */
+function showsSome({ panels }: ScreenContent, unitIds: readonly string[]): boolean {
+  const isOne = (name: string) => unitIds.includes(name.split('.')[0] ?? '');
+  return panels.some((panel) => {
+    if ('units' in panel) return panel.units.length === 0 || panel.units.some(isOne);
+    if ('streams' in panel) return panel.streams.some(isOne);
+    return 'stream' in panel && isOne(panel.stream);
+  });
 }
 
 /** That were removed, the last first. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { narrowToGroup } from '../../groups/server/queries.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { findUnit } from '../../units/server/queries.ts';
@@ -32,7 +33,11 @@ export function screensRoutes({ db, now }: { db: Database; now(): Date }) {
     if (!isOwn) await demandEverywhere(orm, actor, 'operator');
   };
   return screens.router({
-    list: screens.list.handler(({ context }) => listScreens(orm, context.actor)),
+    list: screens.list.handler(async ({ input, context }) => {
+      const own = await listOwnUnits(orm, context.actor);
+      const shown = await narrowToGroup(orm, own, input.group);
+      return listScreens(orm, context.actor, shown === own ? null : shown);
+    }),
     get: screens.get.handler(({ input, context }) => getScreen(orm, context.actor, input.slug)),
     overview: screens.overview.handler(async ({ input, context }) => {
       await demandAtUnit(orm, context.actor, 'viewer', input.unitId);

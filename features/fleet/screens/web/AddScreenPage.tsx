@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/fleet/screens/new')({
   loader: ({ context: { queryClient, api } }) =>
     ready(
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.screens.list.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: {} })),
     ),
   head: () => ({ meta: [{ title: 'Make a screen | SMR Intelligence' }] }),
   component: AddScreenPage,
@@ -29,7 +29,7 @@ function AddScreenPage() {
   const { screens, units } = api.fleet;
   const navigate = Route.useNavigate();
   const { data: fleet } = useSuspenseQuery(units.list.queryOptions());
-  const { data: known } = useSuspenseQuery(screens.list.queryOptions());
+  const { data: known } = useSuspenseQuery(screens.list.queryOptions({ input: {} }));
   const [trouble, setTrouble] = useState<string | null>(null);
   const once = useOnceKey();
   const make = useTold(

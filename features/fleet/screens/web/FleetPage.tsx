@@ -31,6 +31,7 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
     const part = queryClient.ensureQueryData(api.fleet.units.part.queryOptions({ input: deps }));
     await ready(
       part.then(({ items }) => queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions(streamsOf(items)))),
+      queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.metrics.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
     );
@@ -56,6 +57,7 @@ function FleetPage() {
   const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
   const { data: part } = useSuspenseQuery({ ...api.fleet.units.part.queryOptions({ input: search }), ...again });
   const { items: units, total, page, pages, sites } = part;
+  const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   const { data: milestones } = useSuspenseQuery(api.fleet.units.milestones.queryOptions());
   const { data: streams } = useSuspenseQuery({
     ...api.fleet.telemetry.streams.queryOptions(streamsOf(units)),
@@ -72,11 +74,12 @@ function FleetPage() {
   return (
     <FleetFrame tools={<RefreshButton />} intro={describeSites(sites)}>
       <MetricTiles metrics={metrics} />
-      {pages > 1 || isNarrowed ? (
+      {pages > 1 || isNarrowed || groups.length > 0 ? (
         <>
           <FleetFilters
             search={search}
             sites={sites}
+            groups={groups}
             onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
           />
           <p role="status" className="mt-3 text-note text-ink-soft tabular-nums">

@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
+import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -17,6 +18,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
+import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
@@ -30,8 +32,14 @@ import { readWallSearch } from './wall-search.ts';
 const ScreensFrame = pageFrame({ title: 'Screens', scale: 'panel', className: 'mb-4' });
 
 export const Route = createFileRoute('/smr-ops-cloud/screens')({
-  loader: ({ context: { queryClient, api } }) =>
-    ready(queryClient.ensureQueryData(api.fleet.screens.list.queryOptions())),
+  validateSearch: (search: Record<string, unknown>): { group?: string } =>
+    compact({ group: textParam(search.group, 80) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    ready(
+      queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: deps })),
+      queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
+    ),
   head: listHeadOf({
     title: 'Fleet screens | SMR Intelligence',
     description: 'Screens of values, plots and alarms that people put together for the fleet, also for a wall.',
@@ -46,7 +54,9 @@ function ScreensPage() {
   const { api } = Route.useRouteContext();
   const { mayOperate, mayEngineerAll } = useFleetRights();
   const isOperator = mayOperate(null);
-  const { data: screens } = useSuspenseQuery(api.fleet.screens.list.queryOptions());
+  const search = Route.useSearch();
+  const { data: screens } = useSuspenseQuery(api.fleet.screens.list.queryOptions({ input: search }));
+  const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   return (
     <>
       <PageHeader
@@ -76,13 +86,25 @@ function ScreensPage() {
         }
         className="mb-5"
       />
+      {groups.length > 0 ? (
+        <div className="mb-4">
+          <SegmentedLinks
+            label="Group"
+            choices={[{ id: undefined, name: 'All' }, ...groups].map(({ id, name }) => ({
+              label: name,
+              isCurrent: id === search.group,
+              link: linkOptions({ to: '/smr-ops-cloud/screens', search: compact({ group: id }) }),
+            }))}
+          />
+        </div>
+      ) : null}
       <DataList
         label="Screens"
         look="cards"
         items={screens}
         keyOf={({ slug }) => slug}
         empty={{
-          title: 'Nobody has made a screen yet',
+          title: search.group ? 'No screen shows this group' : 'Nobody has made a screen yet',
           text: isOperator ? (
             <>
               <TextLink to="/admin/fleet/screens/new">Make the first one</TextLink>: empty, or from the template of a

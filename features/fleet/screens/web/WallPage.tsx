@@ -21,7 +21,7 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
-    const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions());
+    const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: {} }));
     const [first] = playedScreens(deps.screens?.split(',') ?? [], screens);
     if (!first) return;
     const screen = await queryClient.ensureQueryData(
@@ -54,7 +54,7 @@ function WallPage() {
   const { screens: listed, seconds = USUAL_STAY } = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data: known } = useSuspenseQuery({
-    ...api.fleet.screens.list.queryOptions(),
+    ...api.fleet.screens.list.queryOptions({ input: {} }),
     refetchInterval: LIST_REFRESH_MS,
   });
   const played = playedScreens(listed?.split(',') ?? [], known);

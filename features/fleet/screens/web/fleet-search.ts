@@ -5,6 +5,8 @@ import { type UnitOrder, type UnitStatus, unitOrders, unitStatuses } from '../..
 export interface FleetSearch {
   q?: string;
   site?: string;
+  /** Id of a group of units. */
+  group?: string;
   status?: UnitStatus;
   /** Left out: by name. */
   sort?: UnitOrder;
@@ -19,6 +21,7 @@ export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
   return compact({
     q: textParam(search.q),
     site: textParam(search.site, 120),
+    group: textParam(search.group, 80),
     status: wordParam(search.status, unitStatuses),
     sort: sort === 'name' ? undefined : sort,
     page: page === 1 ? undefined : page,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { listStreamNames } from '../../streams/server/queries.ts';
+import { listSimulatedNames } from '../../streams/server/queries.ts';
 import { listSimulatedUnitIds } from '../../units/server/queries.ts';
 import fleet from './seeds/fleet.json' with { type: 'json' };
 
@@ -23,7 +23,7 @@ export interface SimulatedFleet {
 
 export async function readSimulatedFleet(db: Executor): Promise<SimulatedFleet> {
   const unitIds = await listSimulatedUnitIds(db);
-  return { unitIds, streams: new Set(await listStreamNames(db, unitIds)) };
+  return { unitIds, streams: new Set(await listSimulatedNames(db, unitIds)) };
 }
 
 /** The streams of a unit of the demonstration, which are a BWRX-300's; limits are illustrative for a simulator, not setpoints of a plant. */

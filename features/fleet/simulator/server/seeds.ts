@@ -1,5 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import { type ShippedRecords, shipRecords } from '../../../../platform/server/shipped-records.ts';
+import { addSites } from '../../sites/server/commands.ts';
 import { addStreams } from '../../streams/server/commands.ts';
 import { addMilestones, addOutages, addUnits } from '../../units/server/commands.ts';
 import { type OutageKind, SIMULATION } from '../../units/vocabulary.ts';
@@ -9,6 +10,7 @@ import { addMessages, addPastAlerts, addUnitPlans, pastAlerts, unitPlans } from 
 /** The four units of the demonstration, with a past. @param now what that is counted back from */
 export function fleetSeeds(now: Date): ShippedRecords[] {
   return [
+    shipRecords({ table: 'fleet_sites', records: fleet.sites, keyOf: (site) => site.id, add: addSites }),
     shipRecords({ table: 'smr_units', records: fleet.units, keyOf: (unit) => unit.id, add: addFleetUnits(now) }),
     shipRecords({
       table: 'telemetry_streams',

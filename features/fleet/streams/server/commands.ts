@@ -33,6 +33,7 @@ const setUpNames = [
   'intervalSeconds',
   'staleAfterSeconds',
   'raisesLate',
+  'writer',
 ] as const;
 
 /** What is set of a stream, without what follows from its samples. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
@@ -7,8 +7,9 @@ import type { Database, Executor } from '../../../../platform/server/database.ts
 import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import type { Stream, StreamDescription } from '../contract.ts';
+import type { KnownStream, Stream } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
+import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
 
@@ -20,6 +21,41 @@ export async function listStreams(db: Executor, filter: StreamFilter): Promise<S
     .where(matching(filter))
     .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
   return rows.map(toStream);
+}
+
+/** The same with who alone may write each. */
+export async function listSetUpStreams(
+  db: Executor,
+  filter: StreamFilter,
+): Promise<(Stream & { writer: string | null })[]> {
+  const rows = await db
+    .select()
+    .from(telemetryStreams)
+    .where(matching(filter))
+    .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
+  return rows.map((row) => ({ ...toStream(row), writer: row.writer }));
+}
+
+/** Streams that somebody alone may write, by unit and tag. */
+export async function listFixedWriters(db: Executor): Promise<{ name: string; writer: string }[]> {
+  const { smrUnitId, tag, writer } = telemetryStreams;
+  const rows = await db
+    .select({ smrUnitId, tag, writer })
+    .from(telemetryStreams)
+    .where(and(isWatched, isNotNull(writer)))
+    .orderBy(asc(smrUnitId), asc(tag));
+  return rows.flatMap((row) => (row.writer ? [{ name: `${row.smrUnitId}.${row.tag}`, writer: row.writer }] : []));
+}
+
+/** Names of the streams that this one alone may write. */
+export async function listStreamsOnlyOf(db: Executor, writer: string): Promise<string[]> {
+  const { smrUnitId, tag } = telemetryStreams;
+  const rows = await db
+    .select({ smrUnitId, tag })
+    .from(telemetryStreams)
+    .where(and(isWatched, eq(telemetryStreams.writer, writer)))
+    .orderBy(asc(smrUnitId), asc(tag));
+  return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
 const isWatched = isNull(telemetryStreams.removedAt);
@@ -62,6 +98,7 @@ function toStream({
   evaluation: _,
   writers: __,
   removedAt: ___,
+  writer: ____,
   ...row
 }: typeof telemetryStreams.$inferSelect): Stream {
   const [updatedAt, simulatedUntil] = [row.updatedAt?.toISOString() ?? null, row.simulatedUntil?.toISOString() ?? null];
@@ -85,14 +122,14 @@ export async function countStreams(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ unitId, count }) => [unitId, count]));
 }
 
-/** Names of the streams of these units. */
-export async function listStreamNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
-  const { smrUnitId, tag } = telemetryStreams;
+/** Names of the streams of these units that the simulator may write. */
+export async function listSimulatedNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
+  const { smrUnitId, tag, writer } = telemetryStreams;
   if (unitIds.length === 0) return [];
   const rows = await db
     .select({ smrUnitId, tag })
     .from(telemetryStreams)
-    .where(and(inArray(smrUnitId, [...unitIds]), isWatched));
+    .where(and(inArray(smrUnitId, [...unitIds]), isWatched, or(isNull(writer), eq(writer, ONLY_SIMULATOR))));
   return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
@@ -162,8 +199,8 @@ export async function readNewest(db: Executor): Promise<[id: number, ts: number,
 /** Where samples can go. Kept in memory: it is asked for every sample. */
 export interface KnownStreams {
   /** By `<unit>.<tag>`, or by id as a number or in digits; undefined: there is none. */
-  find(nameOrId: string | number): StreamDescription | undefined;
-  get(id: number): StreamDescription | undefined;
+  find(nameOrId: string | number): KnownStream | undefined;
+  get(id: number): KnownStream | undefined;
   hasUnit(unitId: string): boolean;
   /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
@@ -177,13 +214,13 @@ export async function knowStreams(
   db: Database,
   news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
 ): Promise<KnownStreams> {
-  let byId = new Map<number, StreamDescription>();
-  let byName = new Map<string, StreamDescription>();
+  let byId = new Map<number, KnownStream>();
+  let byName = new Map<string, KnownStream>();
   let units = new Set<string>();
   let readAt = 0;
   let reading: Promise<void> | null = null;
   const read = async () => {
-    const streams = await listStreams(db.orm, {});
+    const streams = await listSetUpStreams(db.orm, {});
     byId = new Map(streams.map((stream) => [stream.id, stream]));
     byName = new Map(
       streams.flatMap((stream) => [[stream.name, stream] as const, [String(stream.id), stream] as const]),

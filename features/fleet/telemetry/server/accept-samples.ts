@@ -4,21 +4,28 @@ import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
 import { MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
+import { nameWriter, ONLY_MQTT, ONLY_SIMULATOR } from '../../streams/rules/name-writer.ts';
 import { markNewest } from '../../streams/server/commands.ts';
-import { knowStreams } from '../../streams/server/queries.ts';
+import { type KnownStreams, knowStreams } from '../../streams/server/queries.ts';
 import type { GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
 import { foldJournal } from './fold-journal.ts';
 import { keepBatches } from './keep-batches.ts';
+import { readKeyNames } from './queries.ts';
 import { createBatchQueue } from './queue-batches.ts';
 import { rememberTimes } from './remember-times.ts';
 import { storeKept } from './store-kept.ts';
 
 /** What became of each sample, in the order in which they were sent. */
 export interface Receipt {
-  verdicts: { verdict: Verdict; reason?: Rejection }[];
+  verdicts: {
+    verdict: Verdict;
+    reason?: Rejection;
+    /** Who alone writes the stream, where that is why. */
+    message?: string;
+  }[];
   /** Newest time in the batch, ms since 1970. */
   newest: number | null;
 }
@@ -64,10 +71,11 @@ export interface IntakeDeps {
   bus?: NatsBus;
 }
 
-/** May write everything: the simulator. */
-export const everyStream: Sender = { keyId: null, writer: SIMULATOR_WRITER, unitIds: [], tags: [] };
+const withoutKey = { keyId: null, unitIds: [], tags: [] };
+/** May write everything that has no other writer: the simulator. */
+export const everyStream: Sender = { ...withoutKey, writer: SIMULATOR_WRITER, writesAs: [ONLY_SIMULATOR] };
 /** What a broker passed on: what of it is taken is said by the mappings. */
-export const mqttSender: Sender = { keyId: null, writer: MQTT_WRITER, unitIds: [], tags: [] };
+export const mqttSender: Sender = { ...withoutKey, writer: MQTT_WRITER, writesAs: [ONLY_MQTT], isMapped: true };
 
 export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const { db, log, retentionHours, now, stopSignal = new AbortController().signal, changeFeed, bus } = deps;
@@ -94,6 +102,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     if (!bus) noteStored(batch.index.length);
     const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
     for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
+    await nameOthers(db.orm, streams, batch, verdicts);
     for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
     return { verdicts, newest: batch.newest };
   };
@@ -116,6 +125,24 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
         async () => {},
       ),
   };
+}
+
+/** Tells those who were refused because of it who writes instead. Names of keys never change; only who is refused waits for them. */
+async function nameOthers(
+  orm: Database['orm'],
+  streams: KnownStreams,
+  { rejected }: CheckedBatch,
+  verdicts: Receipt['verdicts'],
+): Promise<void> {
+  const others = rejected.filter(({ reason }) => reason === 'other-writer');
+  if (others.length === 0) return;
+  const keyNames = await readKeyNames(orm);
+  for (const { index, stream: sent } of others) {
+    const stream = typeof sent === 'string' || typeof sent === 'number' ? streams.find(sent) : undefined;
+    const verdict = verdicts[index];
+    if (stream?.writer && verdict)
+      verdict.message = `${stream.name} is written by ${nameWriter(stream.writer, keyNames)} alone.`;
+  }
 }
 
 /** Between two runs of the job that folds the journal; what lies in it is read whole by whoever asks for the last hours. */

@@ -82,7 +82,7 @@ export function createSenders({
       if (key.revokedAt) throw new AppError('UNAUTHORIZED', 'This telemetry key was revoked.');
       if (key.expiresAt && key.expiresAt.getTime() <= now())
         throw new AppError('UNAUTHORIZED', 'This telemetry key has expired.');
-      return { keyId: key.id, writer: key.id, unitIds: key.unitIds, tags: key.tags };
+      return { keyId: key.id, writer: key.id, unitIds: key.unitIds, tags: key.tags, writesAs: key.writesAs };
     },
     async noteUse(keyId, newest) {
       const at = now();

@@ -1,4 +1,5 @@
-import type { StreamDescription } from '../../streams/contract.ts';
+import type { KnownStream } from '../../streams/contract.ts';
+import { onlyMapping } from '../../streams/rules/name-writer.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { readTime } from '../rules/read-time.ts';
 import type { Rejection } from '../vocabulary.ts';
@@ -12,6 +13,10 @@ export interface Sender {
   writer: string;
   unitIds: readonly string[];
   tags: readonly string[];
+  /** As which it may write streams that have a writer, see `name-writer.ts`; left out: none of them. */
+  writesAs?: readonly string[];
+  /** Each of its samples says by which mapping it came: it is no sender's word, but our own. */
+  isMapped?: true;
 }
 
 /** Samples that may be stored, column by column; `index` is a sample's place in what was sent. */
@@ -38,6 +43,8 @@ export interface RawSample {
   ts?: unknown;
   value?: unknown;
   quality?: unknown;
+  /** By which mapping it came; of no account unless the sender `isMapped`. */
+  mapping?: unknown;
 }
 
 export interface CheckRules {
@@ -79,12 +86,12 @@ export function addSample(batch: CheckedBatch, sample: unknown, rules: CheckRule
 
 function takeSample(
   batch: CheckedBatch,
-  { stream: name, ts, value, quality }: RawSample,
+  { stream: name, ts, value, quality, mapping }: RawSample,
   rules: CheckRules,
 ): Rejection | null {
   if (typeof name !== 'string' && typeof name !== 'number') return 'malformed';
   const stream = rules.streams.find(name);
-  const refusal = refuseStream(stream, rules.sender);
+  const refusal = refuseStream(stream, rules.sender, mapping);
   if (!stream || refusal) return refusal ?? 'unknown-stream';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'not-a-number';
   if (Math.abs(value) > LARGEST_VALUE) return 'too-large';
@@ -95,10 +102,18 @@ function takeSample(
 }
 
 /** Why this sender may not write there; null: it may. */
-export function refuseStream(stream: StreamDescription | undefined, sender: Sender): Rejection | null {
+export function refuseStream(stream: KnownStream | undefined, sender: Sender, mapping?: unknown): Rejection | null {
   if (!stream) return 'unknown-stream';
+  // Most streams have none: it costs them one comparison.
+  if (stream.writer !== null && !isWriter(stream.writer, sender, mapping)) return 'other-writer';
   if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
   return sender.tags.length > 0 && !sender.tags.includes(stream.tag) ? 'not-allowed' : null;
+}
+
+function isWriter(writer: string, { writesAs = [], isMapped }: Sender, mapping: unknown): boolean {
+  return (
+    writesAs.includes(writer) || (isMapped === true && typeof mapping === 'string' && writer === onlyMapping(mapping))
+  );
 }
 
 /** Counts a sample that can't be stored. @param stream as the sender called it */

@@ -134,6 +134,7 @@ function receipt() {
           properties: {
             verdict: { type: 'string', enum: [...verdicts] },
             reason: { type: 'string', enum: Object.keys(rejections) },
+            message: { type: 'string', description: 'Who alone writes the stream, where that is why.' },
           },
         },
       },

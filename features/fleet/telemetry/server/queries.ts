@@ -4,7 +4,8 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
 import { MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
-import { listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
+import { keyOfWriter, onlyKey } from '../../streams/rules/name-writer.ts';
+import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
@@ -130,11 +131,29 @@ export async function listOldestHours(db: Executor, tag: string): Promise<Map<st
 }
 
 /** What deciding about a sender needs. */
-export type KnownKey = Pick<typeof telemetryKeys.$inferSelect, 'id' | 'unitIds' | 'tags' | 'expiresAt' | 'revokedAt'>;
+export type KnownKey = Pick<
+  typeof telemetryKeys.$inferSelect,
+  'id' | 'unitIds' | 'tags' | 'expiresAt' | 'revokedAt'
+> & {
+  /** As which it may write streams that have a writer: as itself, and as those in whose place it came. */
+  writesAs: string[];
+};
 
 export async function findKey(db: Executor, keyHash: string): Promise<KnownKey | null> {
   const [key] = await db.select().from(telemetryKeys).where(eq(telemetryKeys.keyHash, keyHash));
-  return key ?? null;
+  if (!key) return null;
+  // Each came in the place of the one before it.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive line (id) as (
+      select ${key.id}::uuid union select before.id from telemetry_keys before join line on before.replaced_by = line.id)
+    select id from line`);
+  return { ...key, writesAs: rows.map(({ id }) => onlyKey(id)) };
+}
+
+/** By id. */
+export async function readKeyNames(db: Executor): Promise<Map<string, string>> {
+  const keys = await db.select({ id: telemetryKeys.id, name: telemetryKeys.name }).from(telemetryKeys);
+  return new Map(keys.map(({ id, name }) => [id, name]));
 }
 
 /** Of keys: which were revoked, and when (ms since 1970). */
@@ -155,8 +174,7 @@ export async function listWriters(
   filter: { unitId?: string; tag?: string; seen: SomeUnits },
   now: number,
 ): Promise<StreamWriters[]> {
-  const keys = await db.select({ id: telemetryKeys.id, name: telemetryKeys.name }).from(telemetryKeys);
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const names = await readKeyNames(db);
   const named = (writer: string) =>
     writer in programs
       ? { keyId: null, name: programs[writer] ?? writer }
@@ -198,13 +216,21 @@ export async function listKeys(db: Executor, only?: { id: string }): Promise<Tel
     .leftJoin(quarantined, eq(quarantined.keyId, telemetryKeys.id))
     .where(only && eq(telemetryKeys.id, only.id))
     .orderBy(desc(telemetryKeys.createdAt), desc(telemetryKeys.id));
-  return rows.map(({ key, ...quarantine }) => toTelemetryKey(key, quarantine));
+  const ofStreams = await listFixedWriters(db);
+  const successors = new Map(rows.map(({ key }) => [key.id, key.replacedBy]));
+  const own = new Map<string, string[]>();
+  for (const { name, writer } of ofStreams)
+    for (let id = keyOfWriter(writer); id; id = successors.get(id) ?? null) own.set(id, [...(own.get(id) ?? []), name]);
+  return rows.map(({ key, ...quarantine }) => ({
+    ...toTelemetryKey(key, quarantine),
+    onlyWriterOf: own.get(key.id) ?? [],
+  }));
 }
 
 function toTelemetryKey(
   { keyHash: _, ...row }: typeof telemetryKeys.$inferSelect,
   { count, newest, receivedAt }: { count: number | null; newest: Date | null; receivedAt: Date | null },
-): TelemetryKey {
+): Omit<TelemetryKey, 'onlyWriterOf'> {
   return {
     ...row,
     quarantine:

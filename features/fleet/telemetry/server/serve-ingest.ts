@@ -53,7 +53,7 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
       return admit.samples(sender, count);
     });
     await note(receipt, sender);
-    const message = lines && describePartialWrite(lines);
+    const message = lines && describePartialWrite(lines, receipt);
     // As InfluxDB says it: what was good is written, and sending the rest again would not help.
     if (message) return c.json({ code: 'invalid', message }, 400);
     return c.body(null, 204);
@@ -93,9 +93,9 @@ function answerJson(c: AppContext, receipt: Receipt): Response {
   const body = { ...counts, verdicts };
   if (counts.queued > 0) return c.json(body, 202);
   if (counts.rejected === 0 || counts.rejected < verdicts.length) return c.json(body);
-  const issues = verdicts.slice(0, 20).map(({ reason }, index) => ({
+  const issues = verdicts.slice(0, 20).map(({ reason, message }, index) => ({
     path: ['samples', index],
-    message: reason ? rejections[reason] : 'It was rejected.',
+    message: message ?? (reason ? rejections[reason] : 'It was rejected.'),
   }));
   return c.json({ code: 'UNPROCESSABLE', message: 'None of the samples could be stored.', issues, ...body }, 422);
 }
@@ -177,11 +177,13 @@ function readPrecision(given: string | undefined): Precision {
 
 const SHOWN_PROBLEMS = 5;
 
-function describePartialWrite({ problems, rejected }: CheckedLines): string | null {
+function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }: Receipt): string | null {
   if (problems.length + rejected.length === 0) return null;
   const shown = [
     ...problems.map(({ line, message }) => `line ${line}: ${message}`),
-    ...rejected.slice(0, SHOWN_PROBLEMS).map(({ stream, reason }) => `${stream}: ${rejections[reason]}`),
+    ...rejected
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ stream, reason, index }) => `${stream}: ${verdicts[index]?.message ?? rejections[reason]}`),
   ].slice(0, SHOWN_PROBLEMS);
   return `partial write: ${shown.join(' ')} dropped=${problems.length + rejected.length}`;
 }

@@ -6,10 +6,18 @@ import type { FleetPart, UnitsAsked } from '../contract.ts';
 import { UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
 import { toUnit } from './queries.ts';
 
-/** A part of the fleet, as its page shows it: narrowed, sorted and cut by the database. A page behind the last one is the last one. */
-export async function readFleetPart(db: Executor, asked: UnitsAsked, seen: SomeUnits): Promise<FleetPart> {
+/**
+ * A part of the fleet, as its page shows it: narrowed, sorted and cut by the database. A page behind the last one is the last one.
+ *
+ * @param units that somebody sees, and of them those in the group that is asked for
+ */
+export async function readFleetPart(
+  db: Executor,
+  asked: UnitsAsked,
+  { seen, shown }: { seen: SomeUnits; shown: SomeUnits },
+): Promise<FleetPart> {
   const sites = await countBySite(db, seen);
-  const isShown = and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen), fits(asked));
+  const isShown = and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, shown), fits(asked));
   const total = await db.$count(smrUnits, isShown);
   const pages = Math.max(1, Math.ceil(total / UNITS_SHOWN));
   const page = Math.min(asked.page, pages);

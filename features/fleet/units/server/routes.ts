@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
 import { readFleetPart } from './part-queries.ts';
@@ -24,9 +25,11 @@ export interface UnitsRouteDeps {
   /** The server's clock, so that tests can set it. */
   now(): Date;
   readGeneration: ReadGeneration;
+  /** Of the units that somebody sees, those in a group, which stands above this room. */
+  narrowToGroup(db: Executor, seen: SomeUnits, group: string | undefined): Promise<SomeUnits>;
 }
 
-export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
+export function unitsRoutes({ db, now, readGeneration, narrowToGroup }: UnitsRouteDeps) {
   const { orm } = db;
   const readUnit = async (id: string, { actor }: ProcedureContext) => {
     await demandAtUnit(orm, actor, 'viewer', id);
@@ -41,9 +44,11 @@ export function unitsRoutes({ db, now, readGeneration }: UnitsRouteDeps) {
   };
   return contract.router({
     list: contract.list.handler(async ({ context }) => listUnits(orm, await listOwnUnits(orm, context.actor))),
-    part: contract.part.handler(async ({ input, context }) =>
-      readFleetPart(orm, input, await listOwnUnits(orm, context.actor)),
-    ),
+    part: contract.part.handler(async ({ input, context }) => {
+      const seen = await listOwnUnits(orm, context.actor);
+      const shown = await narrowToGroup(orm, seen, input.group);
+      return readFleetPart(orm, input, { seen, shown });
+    }),
     get: contract.get.handler(({ input, context }) => readUnit(input.id, context)),
     statusEvents: contract.statusEvents.handler(async ({ input, context }) => {
       const { id } = await readUnit(input.id, context);

@@ -1,6 +1,7 @@
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import type { GroupLabel } from '../../../groups/contract.ts';
 import { severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import { severities } from '../../../streams/vocabulary.ts';
@@ -13,12 +14,13 @@ import { stateLooks } from './AlarmStateMark.tsx';
 interface AlertFiltersProps {
   search: AlertsSearch;
   units: readonly Unit[];
+  groups: readonly GroupLabel[];
   onSearch(search: AlertsSearch): void;
 }
 
 const viewLabels = { closed: 'Over', all: 'Open and over' };
 
-export function AlertFilters({ search, units, onSearch }: AlertFiltersProps) {
+export function AlertFilters({ search, units, groups, onSearch }: AlertFiltersProps) {
   const selects = [
     {
       name: 'status',
@@ -32,6 +34,16 @@ export function AlertFilters({ search, units, onSearch }: AlertFiltersProps) {
       emptyLabel: 'All units',
       choices: units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) })),
     },
+    ...(groups.length > 0
+      ? [
+          {
+            name: 'group',
+            label: 'Group',
+            emptyLabel: 'All groups',
+            choices: groups.map(({ id, name }) => ({ value: id, label: name })),
+          } as const,
+        ]
+      : []),
     {
       name: 'severity',
       label: 'Severity',

@@ -6,10 +6,10 @@ import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { RecordEditor } from '../../../../../ui/records/RecordEditor.tsx';
 import { useRecordDraft } from '../../../../../ui/records/use-record-draft.ts';
+import { ReasonDialog } from '../../../versions/web/components/ReasonDialog.tsx';
+import { describeOutcome } from '../../../versions/web/describe-outcome.ts';
 import type { ConfiguredUnit } from '../../contract.ts';
 import { type StreamFields, streamDefaults, streamRecord } from '../../record.ts';
-import { describeOutcome } from '../describe-outcome.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 const root = getRouteApi('__root__');
 
@@ -52,7 +52,7 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
   const { base } = draft;
   const send = (fields: Partial<StreamFields>, why: string) => {
     // The form has all fields of the record.
-    const stream = fields as StreamFields;
+    const { writer: _, ...stream } = fields as StreamFields;
     save.mutate(
       { id: unit.id, tag: tag ?? stream.tag, revision: base.revision, isNew, stream, why },
       {

@@ -9,6 +9,7 @@ import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
+import type { GroupLabel } from '../../../groups/contract.ts';
 import { severities, severityLabels } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
 import type { ContactPoint, EscalationRule, RuleFacts } from '../../contract.ts';
@@ -23,13 +24,14 @@ interface RuleDialogProps {
   rule: EscalationRule | null;
   contacts: readonly ContactPoint[];
   units: readonly Unit[];
+  groups: readonly GroupLabel[];
   onClose(): void;
 }
 
 const severityChoices = severities.map((value) => ({ value, label: severityLabels[value] }));
 
 /** Adds a rule, or changes one. */
-export function RuleDialog({ rule, contacts, units, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, contacts, units, groups, onClose }: RuleDialogProps) {
   const { escalation } = root.useRouteContext().api.fleet;
   const [steps, setSteps] = useState(rule?.steps.length ?? 1);
   const [hasHours, setHasHours] = useState(rule?.hours !== undefined && rule.hours !== null);
@@ -73,11 +75,21 @@ export function RuleDialog({ rule, contacts, units, onClose }: RuleDialogProps) 
       <CheckGroup
         name="unitIds"
         label="Units"
-        hint="None chosen: all units, also those that are added later."
+        hint={`No unit${groups.length > 0 ? ' and no group' : ''} chosen: all units, also those that are added later.`}
         choices={units.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={rule?.unitIds ?? []}
         error={errors.unitIds}
       />
+      {groups.length > 0 ? (
+        <CheckGroup
+          name="groupIds"
+          label="Groups"
+          hint="Their units as they are when an alarm comes."
+          choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={rule?.groupIds ?? []}
+          error={errors.groupIds}
+        />
+      ) : null}
       <CheckField
         name="hasHours"
         label="Only at some hours"
@@ -131,6 +143,7 @@ function readFacts(data: FormData, steps: number): RuleFacts {
     tellsEnd: data.has('tellsEnd'),
     severities: severities.filter((severity) => data.getAll('severities').includes(severity)),
     unitIds: data.getAll('unitIds').map(String),
+    groupIds: data.getAll('groupIds').map(String),
     hours: data.has('hasHours') ? readHours(data, 'hours') : null,
     steps: Array.from({ length: steps }, (_, place) => ({
       afterMinutes: Number(data.get(`after-${place}`)),

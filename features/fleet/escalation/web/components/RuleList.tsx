@@ -10,6 +10,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
+import type { GroupLabel } from '../../../groups/contract.ts';
 import { severityLabels } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
 import type { ContactPoint, EscalationRule } from '../../contract.ts';
@@ -22,10 +23,11 @@ interface RuleListProps {
   rules: readonly EscalationRule[];
   contacts: readonly ContactPoint[];
   units: readonly Unit[];
+  groups: readonly GroupLabel[];
 }
 
 /** Which alarms reach whom. */
-export function RuleList({ rules, contacts, units }: RuleListProps) {
+export function RuleList({ rules, contacts, units, groups }: RuleListProps) {
   const { escalation } = root.useRouteContext().api.fleet;
   /** null: a new one. */
   const [edited, setEdited] = useState<EscalationRule | null | undefined>();
@@ -48,7 +50,7 @@ export function RuleList({ rules, contacts, units }: RuleListProps) {
       </div>
       <DataTable
         caption="Escalation rules"
-        columns={columnsOf({ contacts, units, onEdit: setEdited, onRemove: setRemoved })}
+        columns={columnsOf({ contacts, units, groups, onEdit: setEdited, onRemove: setRemoved })}
         rows={rules}
         keyOf={({ id }) => id}
         empty={
@@ -58,7 +60,13 @@ export function RuleList({ rules, contacts, units }: RuleListProps) {
         }
       />
       {edited === undefined ? null : (
-        <RuleDialog rule={edited} contacts={contacts} units={units} onClose={() => setEdited(undefined)} />
+        <RuleDialog
+          rule={edited}
+          contacts={contacts}
+          units={units}
+          groups={groups}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       {removed ? (
         <ConfirmDialog
@@ -81,12 +89,14 @@ export function RuleList({ rules, contacts, units }: RuleListProps) {
 interface RuleColumns {
   contacts: readonly ContactPoint[];
   units: readonly Unit[];
+  groups: readonly GroupLabel[];
   onEdit(rule: EscalationRule): void;
   onRemove(rule: EscalationRule): void;
 }
 
-function columnsOf({ contacts, units, onEdit, onRemove }: RuleColumns): Column<EscalationRule>[] {
+function columnsOf({ contacts, units, groups, onEdit, onRemove }: RuleColumns): Column<EscalationRule>[] {
   const nameOf = (id: string) => contacts.find((contact) => contact.id === id)?.name ?? 'removed';
+  const groupOf = (id: string) => groups.find((group) => group.id === id)?.name ?? `${id}, which was removed`;
   const unitOf = (id: string) => units.find((unit) => unit.id === id)?.name ?? id;
   return [
     {
@@ -102,11 +112,11 @@ function columnsOf({ contacts, units, onEdit, onRemove }: RuleColumns): Column<E
     {
       id: 'for',
       header: 'For',
-      cell: ({ severities, unitIds, hours }) => (
+      cell: ({ severities, unitIds, groupIds, hours }) => (
         <span>
           {severities.map((severity) => severityLabels[severity]).join(', ')}
           <span className="block text-ink-soft">
-            {unitIds.length === 0 ? 'All units' : unitIds.map(unitOf).join(', ')}
+            {[...groupIds.map(groupOf), ...unitIds.map(unitOf)].join(', ') || 'All units'}
             {hours ? `; ${describeHours(hours)}` : ''}
           </span>
         </span>

@@ -1,6 +1,7 @@
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import type { GroupLabel } from '../../../groups/contract.ts';
 import { statusLook } from '../../../look/web/components/StatusMark.tsx';
 import type { FleetPart } from '../../../units/contract.ts';
 import { type UnitOrder, unitOrders, unitStatuses } from '../../../units/vocabulary.ts';
@@ -16,11 +17,12 @@ const orderLabels: Readonly<Record<UnitOrder, string>> = {
 interface FleetFiltersProps {
   search: FleetSearch;
   sites: FleetPart['sites'];
+  groups: readonly GroupLabel[];
   onSearch(search: FleetSearch): void;
 }
 
 /** Narrows a fleet that does not fit on one page. */
-export function FleetFilters({ search, sites, onSearch }: FleetFiltersProps) {
+export function FleetFilters({ search, sites, groups, onSearch }: FleetFiltersProps) {
   const selects = [
     {
       name: 'site',
@@ -28,6 +30,16 @@ export function FleetFilters({ search, sites, onSearch }: FleetFiltersProps) {
       emptyLabel: 'All sites',
       choices: sites.map(({ name, units }) => ({ value: name, label: `${name} (${units})` })),
     },
+    ...(groups.length > 0
+      ? [
+          {
+            name: 'group',
+            label: 'Group',
+            emptyLabel: 'All groups',
+            choices: groups.map(({ id, name, unitIds }) => ({ value: id, label: `${name} (${unitIds.length})` })),
+          } as const,
+        ]
+      : []),
     {
       name: 'status',
       label: 'Status',

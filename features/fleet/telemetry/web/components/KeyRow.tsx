@@ -63,6 +63,7 @@ function factsOf(key: TelemetryKey): Fact[] {
   const facts: (Fact | null)[] = [
     { label: 'Units', value: key.unitIds.join(', ') || 'all' },
     { label: 'Tags', value: key.tags.join(', ') || 'all' },
+    key.onlyWriterOf.length > 0 ? { label: 'Alone writes', value: listSome(key.onlyWriterOf) } : null,
     {
       label: 'Issued',
       value: (
@@ -77,6 +78,13 @@ function factsOf(key: TelemetryKey): Fact[] {
     key.expiresAt ? { label: 'Until', value: <Time at={key.expiresAt} form="moment" /> } : null,
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+const MOST_NAMED = 6;
+
+function listSome(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more` : names.join(', ');
 }
 
 function Quarantine({ count, newest, receivedAt }: NonNullable<TelemetryKey['quarantine']>) {

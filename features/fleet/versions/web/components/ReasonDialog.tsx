@@ -35,7 +35,7 @@ export function ReasonDialog({
       <LongTextField
         name="why"
         label="Why"
-        hint="For whoever reads the versions of this unit later."
+        hint="For whoever reads the versions later."
         isRequired
         rows={2}
         maxLength={MAX_WHY_LENGTH}

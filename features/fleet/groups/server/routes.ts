@@ -1,0 +1,70 @@
+import { implement } from '@orpc/server';
+import type { Database } from '../../../../platform/server/database.ts';
+import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { requireActor } from '../../../accounts/server/permissions.ts';
+import { listOwnUnits } from '../../units/server/permissions.ts';
+import { listProposals, listVersions } from '../../versions/server/queries.ts';
+import { type Group, groupsContract } from '../contract.ts';
+import type { GroupFields } from '../record.ts';
+import { compareGroups } from '../rules/compare-groups.ts';
+import { changeGroup, createGroup, decideGroup, removeGroup, restoreGroup } from './commands.ts';
+import { listGroupLabels, listGroupRecords, toGroupFields } from './queries.ts';
+
+const contract = implement(groupsContract).$context<ProcedureContext>();
+
+/** @param now the server's clock, so that tests can set it */
+export function groupsRoutes({ db, now }: { db: Database; now(): Date }) {
+  const { orm } = db;
+  const changeOf = (why: string, context: ProcedureContext) => ({ actor: requireActor(context), why, now: now() });
+  const list = async (): Promise<Group[]> => {
+    const [records, proposals] = [await listGroupRecords(orm), await listProposals(orm, 'fleet_groups')];
+    const waiting = Map.groupBy(proposals, ({ subjectId }) => subjectId);
+    const known = new Set(records.map(({ id }) => id));
+    return [
+      ...records.map((record) => ({
+        ...toGroupFields(record),
+        ...{ id: record.id, revision: record.revision, isRemoved: record.removedAt !== null, isOnlyProposed: false },
+        proposals: waiting.get(record.id)?.length ?? 0,
+      })),
+      ...proposals
+        .filter(({ subjectId }) => !known.has(subjectId))
+        .map(({ subjectId: id, content }) => ({
+          // Only this room writes what its versions hold.
+          ...(content as GroupFields),
+          ...{ id, revision: 0, isRemoved: false, isOnlyProposed: true, proposals: 1 },
+        })),
+    ];
+  };
+  const find = async (id: string) => {
+    const group = (await list()).find((one) => one.id === id);
+    if (!group) throw new AppError('NOT_FOUND', 'There is no such group.');
+    return group;
+  };
+  return contract.router({
+    labels: contract.labels.handler(async ({ context }) =>
+      listGroupLabels(orm, await listOwnUnits(orm, context.actor)),
+    ),
+    list: contract.list.handler(list),
+    find: contract.find.handler(({ input }) => find(input.id)),
+    versions: contract.versions.handler(async ({ input }) => {
+      await find(input.id);
+      return listVersions(orm, 'fleet_groups', input.id, compareGroups);
+    }),
+    create: contract.create.handler(({ input: { group, why }, context }) =>
+      createGroup(orm, group, changeOf(why, context)),
+    ),
+    change: contract.change.handler(({ input: { why, ...wanted }, context }) =>
+      changeGroup(orm, wanted, changeOf(why, context)),
+    ),
+    remove: contract.remove.handler(({ input: { why, ...wanted }, context }) =>
+      removeGroup(orm, wanted, changeOf(why, context)),
+    ),
+    restore: contract.restore.handler(({ input: { why, ...wanted }, context }) =>
+      restoreGroup(orm, wanted, changeOf(why, context)),
+    ),
+    decide: contract.decide.handler(({ input, context }) =>
+      decideGroup(orm, input, { actor: requireActor(context), now: now() }),
+    ),
+  });
+}
