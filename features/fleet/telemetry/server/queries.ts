@@ -113,15 +113,21 @@ export async function readGeneration(db: Executor, from: Date, to: Date): Promis
 
 /** How far back the hours of each unit's stream of this tag go, ms since 1970; null: it has none yet. */
 export async function listOldestHours(db: Executor, tag: string): Promise<Map<string, number | null>> {
-  const rows = await db
-    .select({
-      unitId: streamLabels.smrUnitId,
-      oldest: sql<number | null>`(select extract(epoch from min(ts)) * 1000 from telemetry_hours
-        where telemetry_stream_id = ${streamLabels.id})::float8`,
-    })
+  const streams = await db
+    .select({ id: streamLabels.id, unitId: streamLabels.smrUnitId })
     .from(streamLabels)
     .where(eq(streamLabels.tag, tag));
-  return new Map(rows.map(({ unitId, oldest }) => [unitId, oldest === null ? null : Math.round(oldest)]));
+  const ids = streams.map(({ id }) => id);
+  const rows = await db
+    .select({
+      id: telemetryHours.telemetryStreamId,
+      oldest: sql<number>`(extract(epoch from min(${telemetryHours.ts})) * 1000)::float8`,
+    })
+    .from(telemetryHours)
+    .where(inArray(telemetryHours.telemetryStreamId, ids))
+    .groupBy(telemetryHours.telemetryStreamId);
+  const oldestOf = new Map(rows.map(({ id, oldest }) => [id, Math.round(oldest)]));
+  return new Map(streams.map(({ id, unitId }) => [unitId, oldestOf.get(id) ?? null]));
 }
 
 /** What deciding about a sender needs. */
