@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileExpression } from './compile-expression.ts';
 import { parseExpression, pointAt } from './parse-expression.ts';
+import { isSameDimension, readMeasure } from './read-measure.ts';
 import { ExpressionError } from './read-tokens.ts';
 
 const measures: Record<string, string> = {
@@ -56,6 +57,10 @@ describe('an expression', () => {
   it.each([
     ['output / power', '%', 34.4827586],
     ['output / power * 100', '%', 3_448.275862069],
+    // A number beside a ratio of two units of measure is a ratio, too: net / output is 285,000 kW / 300 MW.
+    ['1 - net / output', '%', 5],
+    ['if(net / output < 1, 1, 0)', '1', 1],
+    ['flux * (1 + back / pressure)', '%', 50.0347222],
     ['power / flow', 'kJ/kg', 580],
     ['core_temp - feed_temp', 'K', 74],
     ['core_temp - approach', 'celsius', 286],
@@ -228,3 +233,8 @@ function makeTree(random: () => number, depth: number): { text: string; value: n
   if (kind === 2) return { text: `(${left.text} * ${right.text})`, value: left.value * right.value };
   return { text: `min(${left.text}, -${right.text})`, value: Math.min(left.value, -right.value) };
 }
+
+it.each(['W/((m2)*K)', 'kJ/(kg*K', 'kJ/kg)'])('does not guess at the parentheses of %s', (label) => {
+  expect(readMeasure(label)).toMatchObject({ dimension: { [`"${label}"`]: 1 } });
+  expect(isSameDimension(readMeasure('kJ/(kg*K)').dimension, readMeasure('m2/(s2*K)').dimension)).toBe(true);
+});

@@ -70,14 +70,15 @@ function compile(part: Part, known: Known): Value {
   if (part.kind === 'power') return compilePower(part, left, right);
   demandMultiple(part.left, left);
   demandMultiple(part.right, right);
-  const measure = combine(part.sign, left.measure, right.measure);
-  if (part.sign === '*') return { measure, isConstant, run: (values) => left.run(values) * right.run(values) };
+  const combined = combine(part.sign, left.measure, right.measure);
+  if (part.sign === '*')
+    return asRatio({ ...combined, isConstant, run: (values) => left.run(values) * right.run(values) });
   const run: Run = (values) => {
     const by = right.run(values);
     if (by === 0) throw refuse(part.right, 'Division by zero.');
     return left.run(values) / by;
   };
-  return { measure, isConstant, run };
+  return asRatio({ ...combined, isConstant, run });
 }
 
 function compileName(part: Extract<Part, { kind: 'name' }>, { measureOf, names }: Known): Value {
@@ -236,14 +237,27 @@ function demandMultiple(part: Part, value: Value): void {
   );
 }
 
-function combine(sign: '*' | '/', left: Measure | null, right: Measure | null): Measure | null {
-  if (right === null) return left;
-  if (left === null && sign === '*') return right;
+/** @returns isMade: from the units of measure of both, not that of one of them */
+function combine(
+  sign: '*' | '/',
+  left: Measure | null,
+  right: Measure | null,
+): { measure: Measure | null; isMade: boolean } {
+  if (right === null) return { measure: left, isMade: false };
+  if (left === null && sign === '*') return { measure: right, isMade: false };
   const one = left ?? { label: '1', dimension: {}, scale: 1, zero: null };
   const dimension: Dimension = multiply(one.dimension, sign === '*' ? right.dimension : raise(right.dimension, -1));
   const scale = sign === '*' ? one.scale * right.scale : one.scale / right.scale;
   const label = `${one.label}${sign === '*' ? '·' : '/'}${wrap(right.label)}`;
-  return { label, dimension, scale, zero: null };
+  return { measure: { label, dimension, scale, zero: null }, isMade: true };
+}
+
+/** kW/MW is a ratio as any other: 1 taken away from it is 1, not 1 kW/MW. What people measure in % they write in %: 50 is 50 % there. */
+function asRatio({ isMade, ...value }: Value & { isMade: boolean }): Value {
+  const { measure, run } = value;
+  if (!isMade || measure === null || Object.keys(measure.dimension).length > 0 || measure.scale === 1) return value;
+  const { scale } = measure;
+  return { ...value, measure: { ...measure, scale: 1 }, run: (values) => run(values) * scale };
 }
 
 const wrap = (label: string) => (/[·/*^ ]/.test(label) ? `(${label})` : label);

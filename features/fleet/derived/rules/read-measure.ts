@@ -101,14 +101,18 @@ export function readMeasure(text: string): Measure {
   if (point) return { ...point, dimension: { K: 1 } };
   let [scale, dimension]: [number, Dimension] = [1, {}];
   let [sign, group] = [1, 1];
+  let isOpen = false;
   // `m/s*kg` divides by the seconds alone, as a calculation does.
   for (const piece of own.split(/([*·/()\s])/)) {
     if (piece.trim() === '') continue;
     if (piece === '/') sign = -1;
     else if (piece === '*' || piece === '·') sign = 1;
-    else if (piece === '(') [group, sign] = [sign, 1];
-    else if (piece === ')') group = 1;
-    else {
+    else if (piece === '(' || piece === ')') {
+      // Nobody writes one in another, and what is not closed means nothing.
+      if (isOpen === (piece === '(')) return unknown(own);
+      isOpen = !isOpen;
+      [group, sign] = isOpen ? [sign, 1] : [1, 1];
+    } else {
       const found = readTerm(piece);
       if (!found) return unknown(own);
       scale *= found[0] ** (sign * group);
@@ -116,7 +120,7 @@ export function readMeasure(text: string): Measure {
       sign = 1;
     }
   }
-  if (own === '' || !Number.isFinite(scale) || scale === 0) return unknown(own);
+  if (isOpen || own === '' || !Number.isFinite(scale) || scale === 0) return unknown(own);
   return { label: own, dimension, scale, zero: null };
 }
 
