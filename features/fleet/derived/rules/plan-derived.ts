@@ -52,6 +52,27 @@ function readDerived(
   }
 }
 
+/**
+ * Those of which samples may follow at all: all of their inputs have come, or may come with what they follow from, further than they have. Of one whose
+ * input has fallen silent nothing is read each time that the others speak.
+ *
+ * @param reachOf the newest time of a stream, with what has just come; ms since 1970
+ * @param afterOf after which time a derived stream goes on
+ */
+export function listMoving(
+  followers: readonly Derived[],
+  reachOf: (streamId: number) => number,
+  afterOf: (derived: Derived) => number,
+): Derived[] {
+  const mayReach = new Map<number, number>();
+  return followers.filter((derived) => {
+    const until = Math.min(...derived.inputIds.map((id) => mayReach.get(id) ?? reachOf(id)));
+    const moves = until > afterOf(derived);
+    if (moves) mayReach.set(derived.stream.id, until);
+    return moves;
+  });
+}
+
 /** What follows from samples of these streams, directly or by others, in the order of the plan. */
 export function listFollowers(plan: readonly Derived[], streamIds: Iterable<number>): Derived[] {
   if (plan.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import { deriveSamples, type InputRun } from '../../derived/rules/derive-samples.ts';
-import { type Derived, listFollowers, planDerived } from '../../derived/rules/plan-derived.ts';
+import { type Derived, listFollowers, listMoving, planDerived } from '../../derived/rules/plan-derived.ts';
 import { LOOK_BACK_MS } from '../../derived/vocabulary.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { DERIVED_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
@@ -52,8 +52,14 @@ export async function deriveBatch(
     ({ stream, inputIds }) =>
       states.get(stream.id)?.expression === stream.expression && inputIds.every((id) => states.has(id)),
   );
-  const kept = await readKept(tx, able, states, streams);
   const fresh = groupFresh(samples, written);
+  const reachOf = (id: number) =>
+    Math.max(
+      states.get(id)?.newest ?? Number.NEGATIVE_INFINITY,
+      fresh.get(id)?.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY,
+    );
+  const moving = listMoving(able, reachOf, ({ stream, inputIds }) => beginningOf(stream.id, inputIds, states));
+  const kept = await readKept(tx, moving, states, streams);
   const all = {
     streamId: [...samples.streamId],
     ts: [...samples.ts],
@@ -65,7 +71,7 @@ export async function deriveBatch(
   const simulatedUntil = new Map<number, number>();
   for (const at of all.simulated) keepLatest(simulatedUntil, samples.streamId[at], samples.ts[at]);
   const groups = new Map<number, number[]>();
-  for (const { stream, program, inputIds } of able) {
+  for (const { stream, program, inputIds } of moving) {
     const inputs = inputIds.map((id): InputRun => {
       const state = states.get(id) as StreamState;
       const until = Math.max(
