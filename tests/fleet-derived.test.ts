@@ -270,7 +270,11 @@ describe('an expression', () => {
     const own = await signIn(app, person);
     const attempt = (expression: string) =>
       ask<Reckoning>('POST', `${units}/dnnp-1/expressions`, { tag: 'x', unit: 'MW', expression }, own);
-    expect((await attempt('dnnp-2.thermal_power * 1')).body.why).toBe('There is no stream dnnp-2.thermal_power.');
+    const [there, notThere] = [await attempt('dnnp-2.thermal_power * 1'), await attempt('dnnp-2.nothing * 1')];
+    expect(there.body.why).toBe('There is no stream dnnp-2.thermal_power.');
+    const toldApart = JSON.stringify(notThere.body).replaceAll('nothing', 'thermal_power');
+    // The mark below the place is as long as the name.
+    expect({ ...there.body, excerpt: null }).toEqual({ ...(JSON.parse(toldApart) as Reckoning), excerpt: null });
     await ask('PUT', '/admin/fleet/openness', { isClosed: false }, admin);
   });
 });

@@ -64,8 +64,10 @@ function tell(expression: string, error: ExpressionError): Pick<Reckoning, 'why'
 
 function describeInput(name: string, stream: Stream | undefined, seen: SomeUnits, now: number): Input {
   const nothing = { name, value: null, unit: stream?.unit ?? null, at: null };
+  // By its name: whether there is such a stream is not told either.
+  if (seen !== null && !seen.includes(name.slice(0, name.indexOf('.'))))
+    return { ...nothing, unit: null, state: 'hidden' };
   if (!stream) return { ...nothing, state: 'missing' };
-  if (seen !== null && !seen.includes(stream.smrUnitId)) return { ...nothing, unit: null, state: 'hidden' };
   const { lastValue: value, updatedAt: at, lastQuality, unit, staleAfterSeconds } = stream;
   if (value === null || at === null) return { ...nothing, state: 'unheard' };
   const isOld = now - Date.parse(at) > staleAfterSeconds * 1_000;
