@@ -185,4 +185,18 @@ describe('who writes a stream', () => {
     const shown = await (await app.fetch('/api/fleet/streams?unitId=dnnp-1')).text();
     expect(shown).not.toContain('key:');
   });
+
+  it('is left open in a unit that is made after another: what writes one plant does not write its twin', async () => {
+    const { body: key } = await ask<{ id: string }>(
+      ...(['POST', '/admin/telemetry-keys', { name: 'Of this unit', unitIds: ['dnnp-1'], tags: [] }, admin] as const),
+    );
+    expect((await fix(`key:${key.id}`)).status).toBe(200);
+    const { streams: _, ...unit } = (await find()).configuration;
+    const made = await ask('POST', '/admin/fleet/units', {
+      ...{ id: 'twin', unit: { ...unit, name: 'Twin' }, from: { unitId: 'dnnp-1' }, why: 'A second one' },
+    });
+    expect(made).toMatchObject({ status: 200, body: { state: 'applied' } });
+    const { configuration } = (await ask<ConfiguredUnit>('GET', '/admin/fleet/units/twin')).body;
+    expect(configuration.streams.find(({ tag }) => tag === 'core_temp')).toMatchObject({ writer: null });
+  });
 });

@@ -136,7 +136,11 @@ async function findStreams(
   from: { template: string } | { unitId: string } | null,
 ): Promise<Configuration['streams']> {
   if (from === null) return [];
-  if ('unitId' in from) return (await findConfigured(orm, from.unitId)).configuration.streams;
+  if ('unitId' in from) {
+    const { streams } = (await findConfigured(orm, from.unitId)).configuration;
+    // Who alone writes a plant may not write its twin; who does is said when he is known.
+    return streams.map((stream) => ({ ...stream, writer: null }));
+  }
   const template = templates.find(({ id }) => id === from.template);
   if (!template) throw new AppError('NOT_FOUND', 'There is no such template.');
   return template.streams;
