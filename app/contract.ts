@@ -15,6 +15,7 @@ import { feedsContract } from '../features/feeds/contract.ts';
 import { alertsContract } from '../features/fleet/alerts/contract.ts';
 import { annotationsContract } from '../features/fleet/annotations/contract.ts';
 import { configurationContract } from '../features/fleet/configuration/contract.ts';
+import { derivedContract } from '../features/fleet/derived/contract.ts';
 import { escalationContract } from '../features/fleet/escalation/contract.ts';
 import { groupsContract } from '../features/fleet/groups/contract.ts';
 import { maintenanceContract } from '../features/fleet/maintenance/contract.ts';
@@ -70,6 +71,7 @@ export const contract = {
     mqtt: mqttContract,
     maintenance: maintenanceContract,
     configuration: configurationContract,
+    derived: derivedContract,
     groups: groupsContract,
     sites: sitesContract,
     annotations: annotationsContract,

@@ -229,6 +229,7 @@ export const pages: readonly Page[] = [
       { path: '/', file: '../../features/fleet/screens/web/FleetPage.tsx', isListed: true },
       { path: '/unit/$id', file: '../../features/fleet/screens/web/UnitPage.tsx' },
       { path: '/unit/$id/$tag', file: '../../features/fleet/telemetry/web/StreamPage.tsx' },
+      { path: '/mimic', file: '../../features/fleet/screens/web/MimicPage.tsx', isListed: true },
       { path: '/map', file: '../../features/fleet/screens/web/MapPage.tsx', isListed: true },
       { path: '/availability', file: '../../features/fleet/units/web/AvailabilityPage.tsx', isListed: true },
       { path: '/compare', file: '../../features/fleet/telemetry/web/ComparePage.tsx', isListed: true },

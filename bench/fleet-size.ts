@@ -5,8 +5,8 @@ import type { RunningProduct } from '../tests/support/running-product.ts';
 import { percentiles, type Row } from './table.ts';
 import { issueKeyOf, signInAsAdmin, startFleet } from './telemetry.ts';
 
-const UNITS = 1_000;
-const STREAMS = 30;
+export const UNITS = 1_000;
+export const STREAMS = 30;
 const LISTENERS = 200;
 /** What a listener's screen shows. */
 const SHOWN = 20;
@@ -28,7 +28,7 @@ export async function benchFleetSize(): Promise<Row[]> {
   );
   try {
     await addUnits(product);
-    const send = await openSender(product);
+    const send = await openFleetSender(product);
     // Every stream has a value before anybody looks.
     for (const from of batches) await send(from);
     const pages = await measurePages(product);
@@ -66,7 +66,7 @@ const nameOf = (unit: number) => `unit-${String(unit).padStart(4, '0')}`;
 const tagOf = (stream: number) => `s${String(stream).padStart(2, '0')}`;
 
 /** As an engineer brings them: by files. */
-async function addUnits(product: RunningProduct): Promise<void> {
+export async function addUnits(product: RunningProduct): Promise<void> {
   const { post } = await signInAsAdmin(product);
   for (let from = 0; from < UNITS; from += UNITS_IN_BATCH) {
     const units = Array.from({ length: UNITS_IN_BATCH }, (_, place) => {
@@ -101,7 +101,7 @@ async function addUnits(product: RunningProduct): Promise<void> {
 /** A sample of every stream of so many units from this one on. @returns how long it waited for its acknowledgement, ms */
 type SendBatch = (from: number) => Promise<number>;
 
-async function openSender(product: RunningProduct): Promise<SendBatch> {
+export async function openFleetSender(product: RunningProduct): Promise<SendBatch> {
   const key = await issueKeyOf(product);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const post = (body: string) =>
@@ -133,7 +133,7 @@ async function openSender(product: RunningProduct): Promise<SendBatch> {
 }
 
 /** First units of the batches. */
-const batches = Array.from({ length: UNITS / UNITS_IN_BATCH }, (_, batch) => batch * UNITS_IN_BATCH);
+export const batches = Array.from({ length: UNITS / UNITS_IN_BATCH }, (_, batch) => batch * UNITS_IN_BATCH);
 
 /**
  * Every unit sends once a second, each at its own moment of it, as plants do that know nothing of each other: a batch every 50 ms.

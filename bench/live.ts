@@ -123,7 +123,7 @@ export async function report(clients: ChildScript): Promise<{ p50: number; p95: 
   return JSON.parse(await clients.nextLine());
 }
 
-/** Listens on plain sockets, and finds the sending time in the value of a frame's first sample. */
+/** Listens on plain sockets, and finds the sending time in the values of a frame. */
 const listenersScript = `
 import { connect } from 'node:net';
 const [port, count] = process.argv.slice(-2).map(Number);
@@ -135,7 +135,9 @@ const open = () => new Promise((resolve) => {
   socket.on('data', (text) => {
     if (!isOpen) { isOpen = true; resolve(); return; }
     const now = performance.timeOrigin + performance.now();
-    for (const [, value] of text.matchAll(/"samples":\\[\\[\\d+,\\d+,([\\d.]+)/g)) latencies.push(now - Number(value));
+    for (const [, samples] of text.matchAll(/"samples":(\\[\\[.*?\\]\\])/g))
+      // Beside others: what carries a time of sending is as large as one.
+      for (const [, value] of samples.matchAll(/\\[\\d+,\\d+,(1\\d{12}[\\d.]*)/g)) latencies.push(now - Number(value));
   });
   socket.on('error', () => {});
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { benchAlarms } from './alarms.ts';
 import { benchAlarmsSeen } from './alarms-seen.ts';
 import { benchAtlas } from './atlas.ts';
+import { benchCapacity } from './capacity.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDurability } from './durability.ts';
 import { benchFairness } from './fairness.ts';
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   month: benchMonth,
   live: benchLive,
   'fleet-size': benchFleetSize,
+  capacity: benchCapacity,
   durability: benchDurability,
   fsync: benchFsync,
   history: benchHistory,

@@ -103,6 +103,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 const webDoors = [
+  'features/atlas/designs/web/components/CircuitParts.tsx',
   'features/atlas/records/web/components/',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
@@ -110,6 +111,7 @@ const webDoors = [
   'features/fleet/alerts/web/use-stream-state.ts',
   'features/fleet/annotations/web/components/Notes.tsx',
   'features/fleet/annotations/web/use-notes.ts',
+  'features/fleet/derived/web/components/',
   'features/fleet/escalation/web/components/AlertCalls.tsx',
   'features/fleet/live/web/estimate-clock.ts',
   'features/fleet/live/web/live-fleet.ts',
@@ -118,6 +120,7 @@ const webDoors = [
   'features/fleet/look/web/',
   'features/fleet/maintenance/web/components/MaintenanceList.tsx',
   'features/fleet/maintenance/web/components/PlanList.tsx',
+  'features/fleet/mimic/web/components/',
   'features/fleet/plots/web/components/',
   'features/fleet/plots/web/query-marks.ts',
   'features/fleet/plots/web/use-plot-data.ts',

@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import { environment, node, root, run } from './prepare.mjs';
 
 const wanted = process.argv.slice(2);
+/** What is more than a suite, by its name: `npm run soak -- <name> …`. */
+const named = { postgresql: 'scripts/soak-postgresql.ts', mixed: 'scripts/soak-mixed.ts' };
+if (wanted[0] in named) {
+  const [name, ...rest] = wanted;
+  await run(node, [named[name], ...rest]);
+  process.exit(0);
+}
+
 const suites = ['app', 'features', 'platform', 'tests']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)))
   .filter(

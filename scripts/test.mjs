@@ -16,6 +16,7 @@ const checks = inTurn([
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
   ['structure', ['scripts/check-structure.ts']],
   ['cycles', ['scripts/check-cycles.ts']],
+  ['what Citus refuses', ['scripts/check-citus.ts']],
 ]);
 // Only the journeys need the build.
 const journeys = ensureBuilt().then(() => suites(['e2e']));

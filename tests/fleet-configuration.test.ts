@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
 import type { Alert } from '../features/fleet/alerts/contract.ts';
 import type { ConfiguredUnit, Outcome, UnitSummary, UnitVersion } from '../features/fleet/configuration/contract.ts';
-import { type StreamFields, streamDefaults, type UnitFields } from '../features/fleet/configuration/record.ts';
+import { streamDefaults, type UnitFields } from '../features/fleet/configuration/record.ts';
 import { readSimulatedFleet } from '../features/fleet/simulator/server/queries.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import type { Unit } from '../features/fleet/units/contract.ts';
@@ -17,6 +17,7 @@ const loop: UnitFields = {
   assetId: null,
   capacityMw: 2.5,
   commercialSince: null,
+  circuit: null,
   siteName: 'Espoo',
   timeZone: 'Europe/Helsinki',
   latitude: 60.2,
@@ -73,7 +74,12 @@ const create = (id: string, unit: Partial<UnitFields> = {}, from: unknown = null
   ask<Outcome>('POST', units, { id, unit: { ...loop, ...unit }, from, why: 'We commission it' });
 const find = async (id: string) => (await ask<ConfiguredUnit>('GET', `${units}/${id}`)).body;
 const versionsOf = async (id: string) => (await ask<UnitVersion[]>('GET', `${units}/${id}/versions`)).body;
-const saveStream = async (id: string, stream: Partial<StreamFields> & { tag: string }, isNew = true, cookie = editor) =>
+const saveStream = async (
+  id: string,
+  stream: Partial<ConfiguredUnit['configuration']['streams'][number]> & { tag: string },
+  isNew = true,
+  cookie = editor,
+) =>
   ask<Outcome>(
     'PUT',
     `${units}/${id}/streams/${stream.tag}`,

@@ -166,6 +166,7 @@ function fill(path: string, unit: string): string {
     .replace('{unitId}', unit)
     .replaceAll(/\{slug\}|:slug/g, slug)
     .replace('{number}', '1')
+    .replace('{place}', 'reactor.power')
     .replace('{tag}', 'core_temp');
   const ids = Object.values(things).map(({ stream }) => stream);
   const day = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() };
@@ -266,6 +267,7 @@ describe('a closed fleet', () => {
           endsOn: null,
           until: new Date(Date.now() + 9e6).toISOString(),
         },
+        ...{ tag: 'thermal_power', unit: 'MW', expression: 'thermal_power * 1' },
         ...{ ids: [things[OTHER]?.alert], isShared: true, decision: 'approve', content: '{}', hours: 1 },
       };
       const response = await ask('engineer', method, `/api${fill(path, OTHER)}`, body);

@@ -203,7 +203,8 @@ describe('a database of before there were sites', () => {
       ('a-2', 'A 2', 10, 'Łódź Süd', '', 51.8, 19.5, 'Europe/Berlin'), ('b-1', 'B 1', 10, '中', '', 1, 2, 'UTC')`);
     const before = await db.pool.query('select * from smr_units order by id');
     await migrateOn();
-    expect((await db.pool.query('select * from smr_units order by id')).rows).toEqual(before.rows);
+    // With columns of later migrations.
+    expect((await db.pool.query('select * from smr_units order by id')).rows).toMatchObject(before.rows);
     const { rows } = await db.pool.query(
       'select id, name, latitude, time_zone from fleet_sites order by name collate "C"',
     );

@@ -26,6 +26,7 @@ import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { followSite } from '../../features/fleet/configuration/server/follow-site.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
+import { derivedRoutes } from '../../features/fleet/derived/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { narrowToGroup } from '../../features/fleet/groups/server/queries.ts';
 import { groupsRoutes } from '../../features/fleet/groups/server/routes.ts';
@@ -147,6 +148,7 @@ export function createApi(deps: ApiDeps) {
       mqtt: mqttRoutes({ ...deps, now }),
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
+      derived: derivedRoutes({ ...deps, now }),
       groups: groupsRoutes({ ...deps, now }),
       sites: sitesRoutes({ ...deps, now, follow: followSite }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),

@@ -57,6 +57,7 @@ import { createLimiter, type RateLimit } from '../../platform/server/limit-tries
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
+import { readingOnly } from '../../platform/server/read-replica.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
@@ -258,8 +259,10 @@ export function buildApp(deps: AppDeps): App {
             onRead(meta);
             await authorize(actor, meta.access, null);
             const asNobody = async () => next({ ...call, context: { ...context, actor: null } });
+            const read = async () =>
+              actor && !isEverybodys(meta) ? next() : keepAnswer({ path, input, meta }, asNobody);
             try {
-              return await (actor && !isEverybodys(meta) ? next() : keepAnswer({ path, input, meta }, asNobody));
+              return await readingOnly(actor !== null, read);
             } catch (error) {
               // A page is told what anybody would be told over HTTP.
               const { code, message } = toErrorAnswer(error, c.get('log')).body;

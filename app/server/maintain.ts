@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig, resolveAuthSecret, SECRET_FILE } 
 import { DataFolderError, holderOf } from '../../platform/server/data-folder-lock.ts';
 import { MOVED } from '../../platform/server/database.ts';
 import { type Finding, good } from '../../platform/server/examine-database.ts';
+import { examineReplica } from '../../platform/server/examine-replica.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { formatCounted } from '../../platform/shared/format-number.ts';
 import { examineHouse, examineStore } from './examine-house.ts';
@@ -94,6 +95,7 @@ async function doctor(_argument: string, config: Config): Promise<string> {
   const findings = [
     ...(await examineHouse(config)),
     ...(holder ? ((await askRunning({ do: 'examine' }, config, holder)) as Finding[]) : await examine(config)),
+    ...(config.databaseUrl ? [] : await examineReplica(config.databaseReadUrl, null)),
   ];
   const lines = findings.flatMap(({ about, state, says, mend }) => [
     `${MARKS[state]} ${about.padEnd(16)} ${says}`,
@@ -111,7 +113,8 @@ async function examine(config: Config): Promise<Finding[]> {
     throw new CheckupError(`✗ database         It cannot be opened: ${error.message}`);
   });
   try {
-    return await examineStore(db);
+    const ofServer = config.databaseUrl ? await examineReplica(config.databaseReadUrl, db) : [];
+    return [...(await examineStore(db)), ...ofServer];
   } finally {
     await db.close();
   }

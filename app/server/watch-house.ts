@@ -21,6 +21,14 @@ export function watchHouse(db: Database, metrics: Metrics): void {
     }),
   );
   metrics.watch(
+    {
+      name: 'database_replica_reads',
+      help: 'Statements that a replica might answer since the start, by who did: it, or the primary because it was behind, away or refused.',
+      label: 'answered',
+    },
+    async () => ({ ...db.replicaReads }),
+  );
+  metrics.watch(
     { name: 'feeds', help: 'Feeds that are read, and of these those that fail.', label: 'state' },
     keptFor(KEPT_MS, async () => {
       const { activeSources, failingSources } = await countFeeds(db.orm);

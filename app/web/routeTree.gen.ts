@@ -82,6 +82,7 @@ import { Route as DotDotDotDotFeaturesFleetUnitsWebAvailabilityPageRouteImport }
 import { Route as DotDotDotDotFeaturesFleetTelemetryWebComparePageRouteImport } from './../../features/fleet/telemetry/web/ComparePage';
 import { Route as DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRouteImport } from './../../features/fleet/maintenance/web/MaintenancePage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport } from './../../features/fleet/screens/web/MapPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport } from './../../features/fleet/screens/web/MimicPage';
 import { Route as DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport } from './../../features/fleet/annotations/web/NotesPage';
 import { Route as DotDotDotDotFeaturesFleetPlotsWebPlotPageRouteImport } from './../../features/fleet/plots/web/PlotPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebReplayPageRouteImport } from './../../features/fleet/screens/web/ReplayPage';
@@ -578,6 +579,12 @@ const DotDotDotDotFeaturesFleetScreensWebMapPageRoute =
     path: '/map',
     getParentRoute: () => layoutsFleetLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesFleetScreensWebMimicPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport.update({
+    id: '/mimic',
+    path: '/mimic',
+    getParentRoute: () => layoutsFleetLayoutRoute,
+  } as any);
 const DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute =
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRouteImport.update({
     id: '/notes',
@@ -1043,6 +1050,7 @@ export interface FileRoutesByFullPath {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1182,6 +1190,7 @@ export interface FileRoutesByTo {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1323,6 +1332,7 @@ export interface FileRoutesById {
   '/smr-ops-cloud/compare': typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   '/smr-ops-cloud/maintenance': typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   '/smr-ops-cloud/map': typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  '/smr-ops-cloud/mimic': typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   '/smr-ops-cloud/notes': typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   '/smr-ops-cloud/plot': typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   '/smr-ops-cloud/replay': typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -1465,6 +1475,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -1604,6 +1615,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -1744,6 +1756,7 @@ export interface FileRouteTypes {
     | '/smr-ops-cloud/compare'
     | '/smr-ops-cloud/maintenance'
     | '/smr-ops-cloud/map'
+    | '/smr-ops-cloud/mimic'
     | '/smr-ops-cloud/notes'
     | '/smr-ops-cloud/plot'
     | '/smr-ops-cloud/replay'
@@ -2382,6 +2395,13 @@ declare module '@tanstack/react-router' {
       path: '/map';
       fullPath: '/smr-ops-cloud/map';
       preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRouteImport;
+      parentRoute: typeof layoutsFleetLayoutRoute;
+    };
+    '/smr-ops-cloud/mimic': {
+      id: '/smr-ops-cloud/mimic';
+      path: '/mimic';
+      fullPath: '/smr-ops-cloud/mimic';
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/notes': {
@@ -3036,6 +3056,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute: typeof DotDotDotDotFeaturesFleetTelemetryWebComparePageRoute;
   DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute: typeof DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute;
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMapPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebMimicPageRoute;
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute: typeof DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute;
   DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute: typeof DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute;
   DotDotDotDotFeaturesFleetScreensWebReplayPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebReplayPageRoute;
@@ -3066,6 +3087,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetMaintenanceWebMaintenancePageRoute,
   DotDotDotDotFeaturesFleetScreensWebMapPageRoute:
     DotDotDotDotFeaturesFleetScreensWebMapPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebMimicPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebMimicPageRoute,
   DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute:
     DotDotDotDotFeaturesFleetAnnotationsWebNotesPageRoute,
   DotDotDotDotFeaturesFleetPlotsWebPlotPageRoute:

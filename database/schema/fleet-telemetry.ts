@@ -63,6 +63,10 @@ export const telemetryStreams = pgTable(
     decimals: smallint('decimals').notNull().default(2),
     /** Computed from other quantities, not measured. */
     isCalculated: boolean('is_calculated').notNull().default(false),
+    /** What its samples are reckoned by from those of other streams, see `features/fleet/derived`; null: somebody sends them. */
+    expression: text('expression'),
+    /** Where it stands in the drawing of its plant, see `features/fleet/mimic`; null: where its tag fits. */
+    place: text('place'),
     /** Place among the unit's streams on cards and pages; the first four are its featured tiles. */
     rank: smallint('rank').notNull(),
     /** Where the alarm evaluation of each limit stands; null before the first sample. See `rules/evaluate-limits.ts`. */

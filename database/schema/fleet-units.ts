@@ -33,6 +33,8 @@ export const smrUnits = pgTable('smr_units', {
   ownerLabel: text('owner_label'),
   /** Whether the simulator writes it; means nothing for a unit that is not simulated. */
   isSimulatorOn: boolean('is_simulator_on').notNull().default(true),
+  /** Kind of circuit that its drawing shows, see `features/fleet/mimic`; null: one that says nothing of the kind. */
+  circuit: text('circuit'),
   /** Since then it is on no page; its history is kept. null: it is part of the fleet. */
   retiredAt: instant('retired_at'),
   /** Number of its newest version in `unit_versions`; 0: it is as it was shipped. */

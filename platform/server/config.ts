@@ -15,6 +15,8 @@ export interface Config {
   embeddedFsync: boolean;
   /** null: PostgreSQL is embedded and lives in `dataDir`. */
   databaseUrl: string | null;
+  /** Leads to standbys of that server; null: everything is read from the server itself. */
+  databaseReadUrl: string | null;
   authSecret: string | null;
   admin: { email: string; password: string } | null;
   smtpUrl: string | null;
@@ -124,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(v.DATA_DIR),
     embeddedFsync: v.EMBEDDED_FSYNC === 'on',
     databaseUrl: v.DATABASE_URL ?? null,
+    databaseReadUrl: v.DATABASE_READ_URL ?? null,
     authSecret: v.AUTH_SECRET ?? null,
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     smtpUrl: v.SMTP_URL ?? null,
@@ -175,6 +178,11 @@ const cidrs = z
   )
   .refine((list) => list.every(isCidr), 'CIDRs separated by commas, such as 127.0.0.0/8,::1/128');
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address such as postgres://user:password@host:5432/name',
+});
+
 const schema = z.object({
   PORT: z.coerce.number('a port number, 0 to 65535').int('a port number, 0 to 65535').min(0).max(65_535).default(3000),
   HOST: z
@@ -184,9 +192,8 @@ const schema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   EMBEDDED_FSYNC: z.enum(['on', 'off'], 'on or off').default('on'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/name' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'at least 6 characters').optional(),

@@ -9,6 +9,7 @@ import { syncFolder, syncPath } from './embedded-folder.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import type { Log } from './log.ts';
 import { inTurn, shareOneConnection } from './one-connection.ts';
+import { type ReadsByPlace, type ReplicaReads, readAlsoFrom } from './read-replica.ts';
 import { traceStatements } from './tracing.ts';
 
 /** Query builder over either engine. Inside `orm.transaction(tx => …)` use only `tx`: the embedded engine has one connection. */
@@ -21,6 +22,8 @@ export interface Database {
   readonly orm: Orm;
   /** The pool below `orm`, for what speaks SQL text (jobs, migrations). */
   readonly pool: pg.Pool;
+  /** How often a standby answered what was only read, and why it did not; null: there is none. */
+  readonly replicaReads: Readonly<ReadsByPlace> | null;
   /**
    * Calls `onNotify` for every NOTIFY on the channel, and `onGap` after a lost connection came back, because what was notified
    * in between is gone.
@@ -69,6 +72,7 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
     engine: 'embedded',
     orm: drizzle({ client: pool }),
     pool,
+    replicaReads: null,
     async listen(channel, onNotify) {
       notifications.on(channel, onNotify);
       await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -145,8 +149,19 @@ const CONNECT_WITHIN_MS = 5_000;
 /** No statement of ours takes so long: the line is dead, or the server hangs. */
 const QUERY_WITHIN_MS = 120_000;
 
+export interface ServerOptions {
+  /** Leads to standbys of the server, from which what is only read may be read. */
+  replicaUrl?: string | null;
+  /** Tables that are read from the server itself, whatever they are read for. */
+  keptAtPrimary?: readonly string[];
+}
+
 /** A PostgreSQL server (15 or newer) shared by any number of processes. */
-export async function connectToServer(databaseUrl: string, log: Log): Promise<Database> {
+export async function connectToServer(
+  databaseUrl: string,
+  log: Log,
+  { replicaUrl = null, keptAtPrimary = [] }: ServerOptions = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -168,18 +183,33 @@ export async function connectToServer(databaseUrl: string, log: Log): Promise<Da
   traceStatements(pool);
   await pool.query('select 1');
   const listeners: ServerListener[] = [];
+  const isDeaf = () => listeners.length === 0 || !listeners.every((listener) => listener.isHearing);
+  const replica: ReplicaReads | null = replicaUrl
+    ? readAlsoFrom(pool, { url: replicaUrl, keptAtPrimary, log, isDeaf })
+    : null;
   return {
     engine: 'server',
     orm: drizzle({ client: pool }),
     pool,
+    replicaReads: replica?.counts ?? null,
     async listen(channel, onNotify, onGap) {
-      const listener = new ServerListener(databaseUrl, channel, onNotify, onGap, log);
+      // Before anybody is told: who reads anew because of it is not shown what was before.
+      const hear = (payload: string) => {
+        replica?.noteChange();
+        onNotify(payload);
+      };
+      const hearOfGap = () => {
+        replica?.noteChange();
+        onGap();
+      };
+      const listener = new ServerListener(databaseUrl, channel, hear, hearOfGap, log);
       listeners.push(listener);
       await listener.connect();
       return listener;
     },
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()));
+      await replica?.close();
       await pool.end();
     },
   };
@@ -262,6 +292,10 @@ class ServerListener implements Listening {
     // Only now: an attempt that fails ends its connection too, and would be repeated twice.
     client.on('end', () => this.#reconnect());
     this.#client = client;
+  }
+
+  get isHearing(): boolean {
+    return this.#client !== null;
   }
 
   async say(payload: string): Promise<void> {

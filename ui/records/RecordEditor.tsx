@@ -25,7 +25,7 @@ interface RecordDraft<Declared extends RecordDeclaration, Kept> {
 interface RecordEditorProps<Declared extends RecordDeclaration, Kept>
   extends Pick<
     ComponentProps<typeof RecordForm<Declared>>,
-    'errors' | 'isBusy' | 'submitLabel' | 'busyLabel' | 'saysWhatIsMissing' | 'offered' | 'onSubmit'
+    'errors' | 'isBusy' | 'submitLabel' | 'busyLabel' | 'saysWhatIsMissing' | 'below' | 'offered' | 'onSubmit'
   > {
   draft: RecordDraft<Declared, Kept>;
   /** What a reader proposed; the form begins with it. */

@@ -43,6 +43,7 @@ const sections = [
   { to: '/smr-ops-cloud/reports', label: 'Reports' },
   { to: '/smr-ops-cloud/compare', label: 'Compare' },
   { to: '/smr-ops-cloud/screens', label: 'Screens' },
+  { to: '/smr-ops-cloud/mimic', label: 'Mimic' },
   { to: '/smr-ops-cloud/plot', label: 'Plot' },
   { to: '/smr-ops-cloud/notes', label: 'Notes' },
 ] as const;

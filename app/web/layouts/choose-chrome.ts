@@ -7,10 +7,10 @@ export function isOnWall(path: string, search: object): boolean {
 /** Whether a page shows the past: then nothing around it may show now. */
 export function isReplayed(path: string, search: object): boolean {
   if (path === '/smr-ops-cloud/replay') return true;
-  return path.startsWith('/smr-ops-cloud/screens/') && 'at' in search && search.at !== undefined;
+  return /^\/smr-ops-cloud\/(screens\/|mimic$)/.test(path) && 'at' in search && search.at !== undefined;
 }
 
 /** Whether a page says by itself what the units are that it shows. */
 export function saysOrigins(path: string): boolean {
-  return /^\/smr-ops-cloud\/(screens\/.|replay$|wall$)/.test(path);
+  return /^\/smr-ops-cloud\/(screens\/.|mimic$|replay$|wall$)/.test(path);
 }

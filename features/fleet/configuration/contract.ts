@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
+import { reckoningSchema } from '../derived/contract.ts';
+import { placeNames } from '../mimic/vocabulary.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { differenceSchema, revisionSchema, whySchema } from '../versions/contract.ts';
 import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
@@ -8,15 +10,19 @@ import { streamRecord, unitRecord } from './record.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
+const writableStream = writableSchema(streamRecord);
 /** A stream as somebody sets it up. */
-export const streamFieldsSchema = writableSchema(streamRecord).extend({
+export const streamFieldsSchema = writableStream.extend({
   tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
-  // Senders of whole streams that were written before there was such a thing.
+  // Senders of whole streams that were written before there were such things.
   raisesLate: z.boolean().default(false),
   writer: z.string().trim().max(120).nullable().optional().describe('Left out: it stays as it is.'),
+  place: writableStream.shape.place.default(null),
+  expression: writableStream.shape.expression.default(null),
 });
+const writableUnit = writableSchema(unitRecord);
 /** A unit as somebody sets it up, without its streams. */
-export const unitFieldsSchema = writableSchema(unitRecord);
+export const unitFieldsSchema = writableUnit.extend({ circuit: writableUnit.shape.circuit.default(null) });
 
 /** A unit with all its streams: what a version is, and what a file of the fleet holds for each unit. */
 export const configurationSchema = z.object({
@@ -158,6 +164,26 @@ export const configurationContract = {
         possible: z.array(z.object({ writer: z.string(), name: z.string() })),
       }),
     ),
+  tryExpression: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/expressions`,
+      tags,
+      summary: 'What an expression would come to by the newest values; changes nothing',
+    })
+    .input(z.object({ id, tag, unit: z.string().max(24), expression: z.string().max(10_000) }))
+    .output(reckoningSchema),
+  putAtPlace: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'PUT',
+      path: `${path}/{id}/places/{place}`,
+      tags,
+      summary: 'Chooses which stream stands at a place of the mimic diagram',
+    })
+    .input(z.object({ id, place: z.enum(placeNames), revision, tag: tag.nullable().describe('null: none.'), why }))
+    .output(outcomeSchema),
   removeStream: procedure
     .meta({ access: 'fleet engineer' })
     .route({

@@ -1,4 +1,6 @@
 import { defineRecord, type FieldsOf, type RowOf } from '../../../platform/shared/record.ts';
+import { LONGEST_EXPRESSION } from '../derived/vocabulary.ts';
+import { circuits, placeChoices } from '../mimic/vocabulary.ts';
 import { LARGEST_LIMIT, LONGEST_DELAY_SECONDS, LONGEST_STALE_SECONDS, unitKinds } from './vocabulary.ts';
 
 /** Words that stand where the id of a unit stands in an address. */
@@ -61,6 +63,14 @@ export const unitRecord = defineRecord({
       hint: 'Empty: not yet, so it has no availability.',
       section: UNIT,
       meaning: "A day of the unit's time zone.",
+    },
+    circuit: {
+      kind: 'choice',
+      label: 'Circuit of its drawing',
+      hint: 'Empty: a drawing that says nothing of the kind of reactor.',
+      section: UNIT,
+      options: circuits,
+      example: 'integral-pwr',
     },
     siteName: {
       kind: 'text',
@@ -130,6 +140,7 @@ export const unitRecord = defineRecord({
 });
 
 const MEANING = 'What it is';
+const DERIVED = 'Reckoned from other streams';
 const LIMITS = 'Limits';
 const TIMES = 'Times';
 
@@ -236,6 +247,20 @@ export const streamRecord = defineRecord({
         'Who alone may write it: simulator, mqtt, mqtt:<name of a mapping>, key:<id of a key>. null: the simulator and any key that may write its unit.',
       maxLength: 120,
     },
+    place: {
+      kind: 'choice',
+      label: 'Place in the drawing of the plant',
+      hint: 'Empty: where its tag and unit of measure fit.',
+      section: MEANING,
+      options: placeChoices,
+    },
+    expression: {
+      kind: 'longText',
+      label: 'Expression',
+      hint: 'Empty: it is measured. Otherwise streams by their tags, those of other units as unit.tag, with + - * / ^ ( ), comparisons, if, min, max, avg, abs, sqrt and clamp: generator_output / thermal_power. A number may have a unit of measure: 24[h].',
+      section: DERIVED,
+      maxLength: LONGEST_EXPRESSION,
+    },
     minValue: limit('Range of the instrument, from', 'min'),
     maxValue: limit('Range of the instrument, to', 'max'),
     alarmLow: limit('Low-low limit', 'lowlow', 'll'),
@@ -297,6 +322,8 @@ export const streamDefaults: StreamFields = {
   rank: 100,
   isCalculated: false,
   writer: null,
+  place: null,
+  expression: null,
   minValue: null,
   maxValue: null,
   alarmLow: null,
@@ -317,6 +344,7 @@ export const unitDefaults: UnitFields = {
   assetId: null,
   capacityMw: 300,
   commercialSince: null,
+  circuit: null,
   siteName: '',
   timeZone: 'UTC',
   latitude: 0,

@@ -66,6 +66,7 @@ export const panelSchema = z.discriminatedUnion('kind', [
     ...place,
     streams: z.array(streamName).min(1, 'Choose a stream.').max(MOST_TABLED),
   }),
+  z.object({ kind: z.literal('mimic'), ...place, unit: unitIdSchema }),
   z.object({ kind: z.literal('alarms'), ...place, units }),
   z.object({ kind: z.literal('units'), ...place, units }),
   z.object({ kind: z.literal('text'), ...place, text: z.string().max(LONGEST_PANEL_TEXT) }),

@@ -14,11 +14,12 @@ export const MOST_TABLED = 100;
 export const LONGEST_PANEL_TEXT = 4_000;
 export const MOST_SCREENS = 500;
 
-export const panelKinds = ['tile', 'plot', 'table', 'alarms', 'units', 'text'] as const;
+export const panelKinds = ['tile', 'plot', 'mimic', 'table', 'alarms', 'units', 'text'] as const;
 export type PanelKind = (typeof panelKinds)[number];
 export const panelLabels: Readonly<Record<PanelKind, string>> = {
   tile: 'Value',
   plot: 'Plot',
+  mimic: 'Mimic diagram',
   table: 'Table of streams',
   alarms: 'Open alarms',
   units: 'Status of units',

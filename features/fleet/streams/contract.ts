@@ -45,6 +45,8 @@ export const streamSchema = z.object({
   decimals: z.number().int(),
   isCalculated: z.boolean(),
   rank: z.number().int(),
+  expression: z.string().nullable().describe('By which it is reckoned from other streams; null: it is measured.'),
+  place: z.string().nullable().describe('Where it stands in the drawing of its plant; null: where its tag fits.'),
 });
 export type Stream = z.infer<typeof streamSchema>;
 

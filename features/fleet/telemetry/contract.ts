@@ -199,7 +199,7 @@ export const telemetryContract = {
         unitId: unitIdSchema.optional(),
         tag: z.string().max(80).optional(),
         units: z.string().max(4_000).optional().describe('Only of these units, such as dnnp-1,dnnp-2.'),
-        names: z.string().max(12_000).optional().describe('Only these, such as dnnp-1.pressure,dnnp-2.pressure.'),
+        names: z.string().max(12_000).optional().describe('Only these, such as dnnp-1.pressure,dnnp-2.*'),
       }),
     )
     .output(z.array(streamSchema)),

@@ -19,6 +19,7 @@ export const rejections = {
   'unknown-stream': 'There is no such stream.',
   'not-allowed': 'The key may not write this stream.',
   'other-writer': 'Another sender alone writes this stream.',
+  derived: 'The stream is reckoned from others here; nobody else writes it.',
   'not-a-number': 'The value is not a finite number.',
   'too-large': 'The value is beyond ±1e100: no instrument measures that.',
   'bad-time': 'The time is neither ISO 8601 nor milliseconds since 1970.',

@@ -18,6 +18,7 @@ export const unitSchema = z.object({
     .string()
     .describe('Where its values come from: simulated, external (senders with a key), recorded (files of the past).'),
   ownerLabel: z.string().nullable().describe('What its owner says of the values; null: the unit is simulated.'),
+  circuit: z.string().nullable().describe('Kind of circuit that its drawing shows; null: not said.'),
 });
 export type Unit = z.infer<typeof unitSchema>;
 

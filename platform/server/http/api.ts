@@ -8,6 +8,7 @@ import { gateTables, isEverybodys, type ProcedureMeta, type Scope, scopeOf } fro
 import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { finishPage, type PageCache } from '../page-cache.ts';
+import { readingOnly } from '../read-replica.ts';
 import { createSharedReadings } from '../share-readings.ts';
 import { toErrorAnswer } from './errors.ts';
 import { keyOf, send } from './pages.ts';
@@ -68,11 +69,14 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
               { key: idempotencyKey, actorId: actor.id, procedure: path, input, log },
               async () => next(),
             );
+          // Only now: what the gate reads is read from the primary.
+          const run = (given: typeof call) =>
+            isReadBy(router, path) ? readingOnly(actor !== null, async () => next(given)) : next(given);
           const asked = isEverybodys(meta) ? { ...call, context: { ...call.context, actor: null } } : call;
           const isOneForAll = isEverybodys(meta) || !actor;
-          if (!meta.madeFrom || !isOneForAll) return await next(asked);
+          if (!meta.madeFrom || !isOneForAll) return await run(asked);
           const madeFrom = [...meta.madeFrom, ...gateTables(meta)];
-          return await shareReading(JSON.stringify([path, input]), madeFrom, async () => next(asked));
+          return await shareReading(JSON.stringify([path, input]), madeFrom, async () => run(asked));
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);
@@ -151,6 +155,12 @@ function procedureRequest(c: AppContext): Request {
 export function metaOf(router: AnyRouter, path: readonly string[]): ProcedureMeta {
   const procedure = getRouter(router, path);
   return isProcedure(procedure) ? (procedure['~orpc'].meta as ProcedureMeta) : {};
+}
+
+/** Whether a procedure is asked with GET: it changes nothing, and may read from a standby. */
+export function isReadBy(router: AnyRouter, path: readonly string[]): boolean {
+  const procedure = getRouter(router, path);
+  return isProcedure(procedure) && procedure['~orpc'].route.method === 'GET';
 }
 
 /** What a key must be allowed to call it; null: no key may. */

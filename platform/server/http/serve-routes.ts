@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import type { Access } from '../../shared/procedure.ts';
 import type { Limiter } from '../limit-tries.ts';
+import { readingOnly } from '../read-replica.ts';
 import { limitBody } from './limit-body.ts';
 import { limitBy } from './rate-limit.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
@@ -65,13 +66,19 @@ export function serveRoutes(
     ];
     const answer = async (c: AppContext) => {
       await authorize(c, route.access);
-      const response = await route.handle(c);
+      const response =
+        route.method === 'GET' ? await readingOnly(hasName(c), async () => route.handle(c)) : await route.handle(c);
       if (route.cache && response.ok) response.headers.set('cache-control', route.cache);
       return response;
     };
     app.on(methodsOf(route), [route.path], ...gates, answer);
   }
   return app;
+}
+
+/** Whether somebody asks who may have changed something himself. */
+function hasName(c: AppContext): boolean {
+  return c.req.header('cookie') !== undefined || c.req.header('authorization') !== undefined;
 }
 
 /** Files are read by programs that many people share, such as feed readers, and are cheap. */

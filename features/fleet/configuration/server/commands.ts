@@ -3,7 +3,7 @@ import { unitVersions } from '../../../../database/schema/fleet-configuration.ts
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
+import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { dateAt, fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
@@ -21,6 +21,7 @@ import { reservedIds, type StreamFields, type UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
 import { MOST_UNITS } from '../vocabulary.ts';
+import { checkDerived } from './check-derived.ts';
 import { demandWriters } from './check-writers.ts';
 import { findVersion, lockVersion, readConfiguration, toConfiguration, type VersionRow } from './queries.ts';
 
@@ -54,7 +55,7 @@ export async function setUpAll(
   now: Date,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now));
+  for (const unit of wanted) outcomes.push(await setUpWithin(tx, actor, unit, units, now, wanted));
   return outcomes;
 }
 
@@ -86,6 +87,7 @@ async function setUpWithin(
   wanted: WantedUnit,
   units: readonly UnitRecord[],
   now: Date,
+  together: readonly WantedUnit[] = [],
 ): Promise<Outcome> {
   const { id, base, isRetired } = wanted;
   const configuration = await nameSite(tx, wanted.configuration);
@@ -94,6 +96,7 @@ async function setUpWithin(
   const known = before && (await readConfiguration(tx, before));
   await demandWriters(tx, { unitId: id, before: known, wanted: configuration, now });
   if (before && before.revision === 0) await noteShipped(tx, before);
+  demandNone(await checkDerived(tx, actor, wanted, known, together));
   const wasRetired = before ? before.retiredAt !== null : false;
   const differences = compareConfigurations(known, configuration);
   if (before && differences.length === 0 && isRetired === wasRetired)
@@ -180,9 +183,13 @@ function demandSense(configuration: Configuration): void {
     ...checkStreams(streams),
     ...streams.flatMap((stream) => checkStream(stream).map((issue) => ({ ...issue, tag: stream.tag }))),
   ];
+  demandNone(issues);
+}
+
+function demandNone(issues: readonly (InputIssue & { tag?: string })[]): void {
   const [first] = issues;
   if (!first) return;
-  const where = 'tag' in first ? `${first.tag}: ` : '';
+  const where = first.tag === undefined ? '' : `${first.tag}: `;
   throw new AppError('BAD_REQUEST', `${where}${first.message}`, {
     issues: issues.map(({ path, message }) => ({ path, message })),
   });
@@ -217,7 +224,12 @@ async function bringIntoForce(
   change: Change,
 ): Promise<number> {
   const { now } = change;
-  const { streams, assetId, commercialSince, ...unit } = row.configuration as Configuration;
+  const { streams, assetId, commercialSince, ...unit } = toConfiguration({
+    ...row,
+    id: versionId,
+    smrUnitId: id,
+    isRetired,
+  });
   const revision = (before?.revision ?? 0) + 1;
   await writeUnit(tx, {
     id,
@@ -305,7 +317,10 @@ export function decideProposal(
       throw new AppError('FORBIDDEN', 'You proposed this yourself. Somebody else has to approve it.');
     if ((unit?.revision ?? 0) !== row.base)
       throw new AppError('CONFLICT', 'The unit was changed since this was proposed. It has to be proposed again.');
-    demandSense(toConfiguration(row));
+    const configuration = toConfiguration(row);
+    demandSense(configuration);
+    const wanted = { id: row.smrUnitId, configuration, isRetired: row.isRetired };
+    demandNone(await checkDerived(tx, actor, wanted, unit && (await readConfiguration(tx, unit)), []));
     await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
     const revision = await bringIntoForce(tx, row, unit, { actor, why: row.why, now });
     await note(tx, actor, 'unit.approve', row, {});

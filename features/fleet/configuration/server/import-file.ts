@@ -10,6 +10,7 @@ import type { ImportedRecord, ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
 import { checkStream, checkStreams, checkUnit } from '../rules/check-configuration.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
+import { checkDerived } from './check-derived.ts';
 import { findWriterFaults } from './check-writers.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
 import { applyRecords, planRecords } from './import-records.ts';
@@ -75,6 +76,11 @@ export async function importFile(
     }),
   );
   const errors = [...read.errors, ...things.errors, ...faults.flat()];
+  const together = planned.map((unit) => ({ ...unit, isRetired: false }));
+  for (const unit of together) {
+    const issues = await checkDerived(db.orm, actor, unit, known.get(unit.id) ?? null, together);
+    errors.push(...issues.map(({ tag, message }) => ({ row: `Stream ${unit.id}.${tag}`, message })));
+  }
   const differing = [...things.sites, ...things.groups].filter(({ imported }) => imported.differences.length > 0);
   const changed = planned.filter(({ differences }) => differences.length > 0);
   const answer = {

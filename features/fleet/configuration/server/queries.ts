@@ -4,13 +4,14 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { editedNames } from '../../../../platform/shared/record.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
+import type { Circuit } from '../../mimic/vocabulary.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { countStreams, listSetUpStreams } from '../../streams/server/queries.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { VersionState } from '../../versions/vocabulary.ts';
 import type { Configuration, ConfiguredUnit, UnitSummary, UnitVersion } from '../contract.ts';
-import { type StreamFields, streamRecord } from '../record.ts';
+import { type StreamFields, streamDefaults, streamRecord, unitDefaults } from '../record.ts';
 import { compareConfigurations } from '../rules/compare-configurations.ts';
 import type { UnitKind } from '../vocabulary.ts';
 import { openWriterNames } from './check-writers.ts';
@@ -93,11 +94,12 @@ export async function readConfiguration(db: Executor, record: UnitRecord): Promi
     assetId: record.opgAssetId || null,
     capacityMw: record.capacityMw,
     commercialSince: record.commercialSince && dateAt(record.commercialSince, record.timeZone),
+    // The columns of choices hold only words of their lists: this room alone writes them.
+    circuit: record.circuit as Circuit | null,
     siteName: record.siteName,
     timeZone: record.timeZone,
     latitude: record.latitude,
     longitude: record.longitude,
-    // The column holds only words of the list: this room alone writes it.
     kind: record.kind as UnitKind,
     ownerLabel: record.ownerLabel,
     isSimulatorOn: record.isSimulatorOn,
@@ -115,10 +117,9 @@ function toFields(stream: Stream & { writer: string | null }): StreamFields {
 /** What a version says. Only this room writes it, as its contract has it. */
 export function toConfiguration(row: VersionRow | undefined): Configuration {
   if (!row) throw new Error('the version that was just found is missing');
-  const configuration = row.configuration as Configuration;
-  // Versions of before there was such a thing.
-  const streams = configuration.streams.map((stream) => ({ ...stream, writer: stream.writer ?? null }));
-  return { ...configuration, streams };
+  const { streams, ...unit } = row.configuration as Configuration;
+  // It may be older than some of the fields.
+  return { ...unitDefaults, ...unit, streams: streams.map((stream) => ({ ...streamDefaults, ...stream })) };
 }
 
 /** @returns null when there is none */

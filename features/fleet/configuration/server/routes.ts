@@ -3,12 +3,16 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { checkExpression } from '../../derived/rules/check-derived.ts';
+import { reckonNow } from '../../derived/server/queries.ts';
+import { fitsPlace, putAtPlace } from '../../mimic/rules/bind-places.ts';
 import { findSiteNamed } from '../../sites/server/queries.ts';
 import { nameWriter } from '../../streams/rules/name-writer.ts';
 import { readKeyNames } from '../../telemetry/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { listImportedVersions } from '../../versions/server/queries.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
+import { knowFleet } from './check-derived.ts';
 import { listPossibleWriters } from './check-writers.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
 import { importFile } from './import-file.ts';
@@ -70,6 +74,23 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
         current: writer && name ? { writer, name } : null,
         possible: await listPossibleWriters(orm, { unitId, tag, kind: configuration.kind, now: now() }),
       };
+    }),
+    tryExpression: contract.tryExpression.handler(async ({ input: { id, tag, unit, expression }, context }) => {
+      await demand(id, context);
+      const problem = checkExpression(id, tag, { unit, expression }, await knowFleet(orm, requireActor(context), []));
+      const seen = await listOwnUnits(orm, context.actor);
+      const reckoning = await reckonNow(orm, { unitId: id, unit, expression }, seen, now().getTime());
+      return problem ? { ...reckoning, value: null, why: problem.message, excerpt: problem.excerpt } : reckoning;
+    }),
+    putAtPlace: contract.putAtPlace.handler(async ({ input: { place, tag, ...change }, context }) => {
+      await demand(change.id, context);
+      return changeUp(orm, requireActor(context), change, now(), (unit) => {
+        const stream = unit.streams.find((known) => known.tag === tag);
+        if (tag !== null && !stream) throw new AppError('NOT_FOUND', 'There is no such stream.');
+        if (stream && !fitsPlace(stream, place))
+          throw new AppError('BAD_REQUEST', `${stream.tag} is in ${stream.unit}, which this place does not show.`);
+        return { ...unit, streams: putAtPlace(unit.streams, place, tag) };
+      });
     }),
     removeStream: contract.removeStream.handler(async ({ input: { tag, ...change }, context }) => {
       await demand(change.id, context);

@@ -6,7 +6,7 @@ export function namePanel(panel: Panel): string {
   if (panel.title) return panel.title;
   if (panel.kind === 'tile') return `${panelLabels.tile} ${panel.stream}`;
   if (panel.kind === 'plot' || panel.kind === 'table') return `${panelLabels[panel.kind]}: ${panel.streams.join(', ')}`;
-  return panelLabels[panel.kind];
+  return panel.kind === 'mimic' ? `${panelLabels.mimic} of ${panel.unit}` : panelLabels[panel.kind];
 }
 
 /**

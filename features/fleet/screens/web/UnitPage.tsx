@@ -160,6 +160,9 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
         actions={
           <>
             <FollowLink path={`/smr-ops-cloud/unit/${unit.id}`} label="Follow its alarms" />
+            <LinkButton to="/smr-ops-cloud/mimic" search={{ unit: unit.id }}>
+              Mimic
+            </LinkButton>
             <LinkButton to="/smr-ops-cloud/plot" search={{ unit: unit.id }}>
               Plot
             </LinkButton>

@@ -13,7 +13,7 @@ import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import type { Unit, unitsContract } from '../../units/contract.ts';
 import type { figuresContract, Panel, screensContract } from '../contract.ts';
-import { listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
+import { chooseShown, listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
 
 /** What screens are made of. */
 export interface FleetApi {
@@ -33,11 +33,13 @@ export function streamsQuery({ telemetry }: Pick<FleetApi, 'telemetry'>, panels:
 /** What a replay of panels asks for. */
 export function shownOf(
   panels: readonly Panel[],
-  streams: readonly Pick<Stream, 'id'>[],
+  streams: readonly Stream[],
   units: readonly Pick<Unit, 'id'>[],
 ): { streamIds: number[]; unitIds: string[] } {
   return {
-    streamIds: streams.map(({ id }) => id).sort((a, b) => a - b),
+    streamIds: chooseShown(panels, streams)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b),
     unitIds: (listUnitsShown(panels) ?? units.map(({ id }) => id)).toSorted(),
   };
 }

@@ -15,6 +15,9 @@ export const SIMULATOR_WRITER = 'simulator';
 /** Whatever came by MQTT: a broker does not say who published it. */
 export const MQTT_WRITER = 'mqtt';
 
+/** Of streams that are reckoned from others. */
+export const DERIVED_WRITER = 'derived';
+
 /** So long after its last sample a stream still belongs to the key that wrote it: the simulator stays away. */
 export const HELD_MS = 5 * 60_000;
 /** One change of the writer is a hand-over, to a new key or back to the simulator. A second one so soon is two senders in one stream. */

@@ -34,6 +34,8 @@ const setUpNames = [
   'staleAfterSeconds',
   'raisesLate',
   'writer',
+  'expression',
+  'place',
 ] as const;
 
 /** What is set of a stream, without what follows from its samples. */
@@ -128,6 +130,8 @@ export interface StreamState {
   writers: StreamWriters | null;
   /** Time of its newest sample that was simulated; null: none was. */
   simulatedUntil: number | null;
+  /** By which it is reckoned; null: it is measured. */
+  expression: string | null;
   /** The transactions that wrote its row last, and that reads it. */
   writtenBy: string;
   readBy: string;
@@ -137,7 +141,7 @@ export interface StreamState {
 export function lockStreams(ids: readonly number[]): SQL {
   return sql`
     select id, (extract(epoch from updated_at) * 1000)::float8 as newest, last_value as value, last_quality as quality, evaluation,
-      writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil", xmin::text as "writtenBy",
+      writers, (extract(epoch from simulated_until) * 1000)::float8 as "simulatedUntil", expression, xmin::text as "writtenBy",
       pg_current_xact_id()::xid::text as "readBy"
     from telemetry_streams where id = any(${numberList(ids)}::int[]) and removed_at is null order by id for update`;
 }

@@ -64,7 +64,7 @@ interface StreamFilter {
   unitId?: string;
   unitIds?: readonly string[];
   tag?: string;
-  /** `<unit>.<tag>` */
+  /** `<unit>.<tag>`, or `<unit>.*` for all of a unit. */
   names?: readonly string[];
   ids?: readonly number[];
   /** Of these units only. */
@@ -78,7 +78,13 @@ const matching = (filter: StreamFilter) =>
     filter.ids === undefined ? undefined : inArray(telemetryStreams.id, [...filter.ids]),
     filter.names === undefined
       ? undefined
-      : inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+      : or(
+          inArray(sql`${telemetryStreams.smrUnitId} || '.' || ${telemetryStreams.tag}`, [...filter.names]),
+          inArray(
+            telemetryStreams.smrUnitId,
+            filter.names.flatMap((name) => (name.endsWith('.*') ? [name.slice(0, -2)] : [])),
+          ),
+        ),
     inUnits(telemetryStreams.smrUnitId, filter.unitIds ?? null),
     filter.unitId === undefined ? undefined : eq(telemetryStreams.smrUnitId, filter.unitId),
     filter.tag === undefined ? undefined : eq(telemetryStreams.tag, filter.tag),
@@ -122,14 +128,29 @@ export async function countStreams(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ unitId, count }) => [unitId, count]));
 }
 
+/** What each stream of the fleet is measured in, and by what it is reckoned. */
+export function listMeasures(
+  db: Executor,
+): Promise<{ smrUnitId: string; tag: string; unit: string; expression: string | null }[]> {
+  const { smrUnitId, tag, unit, expression } = telemetryStreams;
+  return db.select({ smrUnitId, tag, unit, expression }).from(telemetryStreams).where(isWatched);
+}
+
 /** Names of the streams of these units that the simulator may write. */
 export async function listSimulatedNames(db: Executor, unitIds: readonly string[]): Promise<string[]> {
-  const { smrUnitId, tag, writer } = telemetryStreams;
+  const { smrUnitId, tag, writer, expression } = telemetryStreams;
   if (unitIds.length === 0) return [];
   const rows = await db
     .select({ smrUnitId, tag })
     .from(telemetryStreams)
-    .where(and(inArray(smrUnitId, [...unitIds]), isWatched, or(isNull(writer), eq(writer, ONLY_SIMULATOR))));
+    .where(
+      and(
+        inArray(smrUnitId, [...unitIds]),
+        isWatched,
+        isNull(expression),
+        or(isNull(writer), eq(writer, ONLY_SIMULATOR)),
+      ),
+    );
   return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
@@ -142,7 +163,8 @@ export async function listStreamWriters(
   const rows = await db
     .select({ id, smrUnitId, tag, writers })
     .from(telemetryStreams)
-    .where(and(isNotNull(writers), matching(filter)))
+    // What is reckoned here has no sender.
+    .where(and(isNotNull(writers), isNull(telemetryStreams.expression), matching(filter)))
     .orderBy(asc(smrUnitId), asc(tag));
   // Written by `updateStreams` only.
   return rows.map((row) => ({ ...row, writers: row.writers as StreamWriters }));
@@ -201,9 +223,13 @@ export interface KnownStreams {
   /** By `<unit>.<tag>`, or by id as a number or in digits; undefined: there is none. */
   find(nameOrId: string | number): KnownStream | undefined;
   get(id: number): KnownStream | undefined;
+  /** All of them: another list whenever they were read again. */
+  all(): readonly KnownStream[];
   hasUnit(unitId: string): boolean;
   /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
+  /** Resolves when what was heard of is known; null: it is. Whoever was told that a stream is set up anew is judged by that. */
+  catchUp(): Promise<void> | null;
 }
 
 /** Senders of names that do not exist may ask all day; one who names a stream that was added a moment ago waits so long at most. */
@@ -214,13 +240,18 @@ export async function knowStreams(
   db: Database,
   news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
 ): Promise<KnownStreams> {
+  let all: readonly KnownStream[] = [];
   let byId = new Map<number, KnownStream>();
   let byName = new Map<string, KnownStream>();
   let units = new Set<string>();
   let readAt = 0;
   let reading: Promise<void> | null = null;
+  /** Something was heard of that a reading which has begun may not have seen. */
+  let isBehind = false;
   const read = async () => {
+    isBehind = false;
     const streams = await listSetUpStreams(db.orm, {});
+    all = streams;
     byId = new Map(streams.map((stream) => [stream.id, stream]));
     byName = new Map(
       streams.flatMap((stream) => [[stream.name, stream] as const, [String(stream.id), stream] as const]),
@@ -238,18 +269,29 @@ export async function knowStreams(
       });
     await reading;
   };
+  const catchUp = async () => {
+    try {
+      if (reading) await reading;
+      while (isBehind) await refresh();
+    } catch (error) {
+      // What is known stands until it can be read again: with the next change, or by whoever names a stream that is not known.
+      isBehind = false;
+      news?.log.warn({ err: error }, 'the streams of the fleet could not be read again');
+    }
+  };
   // Which streams there are, and by which limits they are judged, changes with a unit's revision only.
   news?.changeFeed.onChange((table) => {
     if (table !== null && table !== 'smr_units') return;
-    refresh().catch((error: unknown) =>
-      news.log.warn({ err: error }, 'the streams of the fleet could not be read again'),
-    );
+    isBehind = true;
+    void catchUp();
   });
   return {
     find: (nameOrId) => (typeof nameOrId === 'number' ? byId.get(nameOrId) : byName.get(nameOrId)),
     get: (id) => byId.get(id),
+    all: () => all,
     hasUnit: (unitId) => units.has(unitId),
     refresh,
+    catchUp: () => (isBehind || reading ? catchUp() : null),
   };
 }
 

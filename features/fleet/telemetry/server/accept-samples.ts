@@ -3,14 +3,15 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
-import { MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
+import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { nameWriter, ONLY_MQTT, ONLY_SIMULATOR } from '../../streams/rules/name-writer.ts';
 import { markNewest } from '../../streams/server/commands.ts';
 import { type KnownStreams, knowStreams } from '../../streams/server/queries.ts';
-import type { GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
+import { type GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
+import { findFollowers } from './derive-batch.ts';
 import { foldJournal } from './fold-journal.ts';
 import { keepBatches } from './keep-batches.ts';
 import { readKeyNames } from './queries.ts';
@@ -89,6 +90,8 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     : { stopped: Promise.resolve() };
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
+    const caughtUp = streams.catchUp();
+    if (caughtUp) await caughtUp;
     let batch = check(rules());
     await admit(batch.sent);
     if (batch.rejected.some(({ reason }) => reason === 'unknown-stream')) {
@@ -112,11 +115,12 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     isKept: bus !== undefined,
     async mark(names, rank, { writer }) {
       const ids = names.map((name) => streams.find(name)?.id).filter((id) => id !== undefined);
-      if (ids.length > 0)
-        await db.orm.transaction(async (tx) => {
-          const news = announceSamples({ samples: await markNewest(tx, ids, rank, writer), revised: [] });
-          if (news) await tx.execute(news);
-        });
+      await markStreams(db, ids, rank, writer);
+      // What follows from a value that nobody knows any more is not known either; true again it is with the next samples.
+      if (rank === STALE_RANK) {
+        const following = findFollowers(streams, ids).map(({ stream }) => stream.id);
+        await markStreams(db, following, rank, DERIVED_WRITER);
+      }
     },
     accept: (samples, sender) =>
       acceptChecked(
@@ -143,6 +147,19 @@ async function nameOthers(
     if (stream?.writer && verdict)
       verdict.message = `${stream.name} is written by ${nameWriter(stream.writer, keyNames)} alone.`;
   }
+}
+
+async function markStreams(
+  db: Database,
+  ids: readonly number[],
+  rank: typeof GOOD_RANK | typeof STALE_RANK,
+  writer: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.orm.transaction(async (tx) => {
+    const news = announceSamples({ samples: await markNewest(tx, ids, rank, writer), revised: [] });
+    if (news) await tx.execute(news);
+  });
 }
 
 /** Between two runs of the job that folds the journal; what lies in it is read whole by whoever asks for the last hours. */

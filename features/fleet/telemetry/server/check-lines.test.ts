@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const names = ['dnnp-1.core_temp', 'dnnp-1.flow_rate', 'dnnp-2.core_temp', 'a b.c,d', 'dnnp-1.dnnp-1', 'größe.value'];
 const streams = names.map((name, at) => {
   const [smrUnitId = '', tag = ''] = name.split('.');
-  return { id: at + 1, name, smrUnitId, tag } as StreamDescription;
+  return { id: at + 1, name, smrUnitId, tag, expression: null as string | null } as StreamDescription;
 });
 const known = {
   find: (name) => streams.find((stream) => stream.name === name),

@@ -106,6 +106,7 @@ export function refuseStream(stream: KnownStream | undefined, sender: Sender, ma
   if (!stream) return 'unknown-stream';
   // Most streams have none: it costs them one comparison.
   if (stream.writer !== null && !isWriter(stream.writer, sender, mapping)) return 'other-writer';
+  if (stream.expression !== null) return 'derived';
   if (sender.unitIds.length > 0 && !sender.unitIds.includes(stream.smrUnitId)) return 'not-allowed';
   return sender.tags.length > 0 && !sender.tags.includes(stream.tag) ? 'not-allowed' : null;
 }

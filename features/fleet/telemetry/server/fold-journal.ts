@@ -179,13 +179,13 @@ async function readTouched(tx: Executor, hours: readonly HourOfSamples[]): Promi
       from unnest(${numberList(hours.map(({ streamId }) => streamId))}::int[], ${secondsList(hours.map(({ ts }) => ts))}::float8[],
         ${ends(({ ts }) => ts[0])}::float8[], ${ends(({ ts }) => ts.at(-1))}::float8[]) as sent (s, h, o, n))
     select s as id, h * 1000 as hour, (extract(epoch from chunk.ts) * 1000)::float8 as ms, chunk.data from touched cross join lateral (
-      (select ts, data from telemetry_chunks
-        where telemetry_stream_id = s and ts >= hour and ts <= newest and ts < hour + interval '1 hour' and until >= oldest)
-      union all
-      (select ts, data from (
-        select ts, data, count from telemetry_chunks
-        where telemetry_stream_id = s and ts >= hour and ts < oldest and ts < hour + interval '1 hour' and until < oldest
-        order by ts desc limit 1) as before where count < ${FULL_CHUNK}::int)) as chunk
+      -- The last one before is told by there being none between: a LIMIT would be merged over workers, see scripts/check-citus.ts.
+      select ts, data from telemetry_chunks as one
+      where telemetry_stream_id = s and ts >= hour and ts <= newest and ts < hour + interval '1 hour' and (until >= oldest
+        or ts < oldest and count < ${FULL_CHUNK}::int and not exists (
+          select from telemetry_chunks as later where later.telemetry_stream_id = one.telemetry_stream_id
+            and later.ts > one.ts and later.ts < oldest and later.until < oldest
+            and later.ts >= hour and later.ts < hour + interval '1 hour'))) as chunk
     order by s, chunk.ts`);
   const touched = new Map<string, StoredChunk[]>();
   for (const { id: streamId, hour, ms, data } of rows) {

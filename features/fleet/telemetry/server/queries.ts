@@ -3,7 +3,7 @@ import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
-import { MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
+import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
 import { keyOfWriter, onlyKey } from '../../streams/rules/name-writer.ts';
 import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
@@ -113,15 +113,21 @@ export async function readGeneration(db: Executor, from: Date, to: Date): Promis
 
 /** How far back the hours of each unit's stream of this tag go, ms since 1970; null: it has none yet. */
 export async function listOldestHours(db: Executor, tag: string): Promise<Map<string, number | null>> {
-  const rows = await db
-    .select({
-      unitId: streamLabels.smrUnitId,
-      oldest: sql<number | null>`(select extract(epoch from min(ts)) * 1000 from telemetry_hours
-        where telemetry_stream_id = ${streamLabels.id})::float8`,
-    })
+  const streams = await db
+    .select({ id: streamLabels.id, unitId: streamLabels.smrUnitId })
     .from(streamLabels)
     .where(eq(streamLabels.tag, tag));
-  return new Map(rows.map(({ unitId, oldest }) => [unitId, oldest === null ? null : Math.round(oldest)]));
+  const ids = streams.map(({ id }) => id);
+  const rows = await db
+    .select({
+      id: telemetryHours.telemetryStreamId,
+      oldest: sql<number>`(extract(epoch from min(${telemetryHours.ts})) * 1000)::float8`,
+    })
+    .from(telemetryHours)
+    .where(inArray(telemetryHours.telemetryStreamId, ids))
+    .groupBy(telemetryHours.telemetryStreamId);
+  const oldestOf = new Map(rows.map(({ id, oldest }) => [id, Math.round(oldest)]));
+  return new Map(streams.map(({ id, unitId }) => [unitId, oldestOf.get(id) ?? null]));
 }
 
 /** What deciding about a sender needs. */
@@ -160,7 +166,11 @@ export async function findRevokedKeys(db: Executor, ids: readonly string[]): Pro
   return new Map(keys.flatMap(({ id, revokedAt }) => (revokedAt ? [[id, revokedAt.getTime()] as const] : [])));
 }
 
-const programs: Readonly<Record<string, string>> = { [SIMULATOR_WRITER]: 'Simulator', [MQTT_WRITER]: 'MQTT' };
+const programs: Readonly<Record<string, string>> = {
+  [SIMULATOR_WRITER]: 'Simulator',
+  [MQTT_WRITER]: 'MQTT',
+  [DERIVED_WRITER]: 'Reckoned here',
+};
 
 /** Who writes the streams, by unit and tag. @param now ms since 1970 */
 export async function listWriters(

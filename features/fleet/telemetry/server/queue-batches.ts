@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Verdict } from '../vocabulary.ts';
-import type { SampleColumns } from './sample-commands.ts';
-import { type StoreDeps, storeBatch, type WrittenColumns } from './store-batch.ts';
+import type { SampleColumns, WrittenColumns } from './sample-commands.ts';
+import { type StoreDeps, storeBatch } from './store-batch.ts';
 
 /** Samples that wait for a transaction; more are refused, so that memory stays bounded whatever is sent. */
 export const MOST_WAITING = 200_000;

@@ -16,6 +16,13 @@ export interface SampleColumns {
   quality: readonly number[];
 }
 
+/** Samples, and of each who wrote it: the id of a key, or SIMULATOR_WRITER. */
+export interface WrittenColumns extends SampleColumns {
+  writer: readonly string[];
+  /** Places of those that are simulated, or follow from what is; left out: those that the simulator wrote. */
+  simulated?: ReadonlySet<number>;
+}
+
 /** Samples of several streams, one stream after the other by their ids; of each oldest first, no time twice. */
 export interface SortedSamples extends SampleRun {
   streamIds: readonly number[];

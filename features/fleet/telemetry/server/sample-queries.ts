@@ -38,10 +38,8 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
       join telemetry_journal on oldest <= till and newest >= since
       cross join lateral array_position(stream_ids, stream) as place where place is not null
     union all
-    select stream, null, rows.singly from ${asked} cross join lateral (
-      select json_agg(json_build_array(extract(epoch from ts) * 1000, value, quality) order by ts) as singly
-      from telemetry_events where telemetry_stream_id = stream and ts between since and till
-        and ts >= ${begin} and ts <= ${end}) as rows where rows.singly is not null`;
+    select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)) from ${asked}
+      join telemetry_events on telemetry_stream_id = stream and ts between since and till and ts >= ${begin} and ts <= ${end}`;
 }
 
 export function toRun({ data, singly }: Pick<SampleRow, 'data' | 'singly'>): SampleRun {

@@ -18,8 +18,9 @@ import { lockStreams, type NewestValue, type StreamState, updateStreams } from '
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
+import { deriveBatch, findFollowers, listInvolved } from './derive-batch.ts';
 import type { KnownTimes, RecentTimes } from './remember-times.ts';
-import { appendJournal, type SampleColumns, type SortedSamples } from './sample-commands.ts';
+import { appendJournal, type SampleColumns, type SortedSamples, type WrittenColumns } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
 /**
@@ -28,11 +29,6 @@ import { readSamples, type SampleRange } from './sample-queries.ts';
  */
 const TOLD_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
-
-/** Samples, and of each who wrote it: the id of a key, or SIMULATOR_WRITER. */
-export interface WrittenColumns extends SampleColumns {
-  writer: readonly string[];
-}
 
 export interface StoreDeps {
   db: Database;
@@ -60,23 +56,36 @@ export async function storeBatch(
     return [];
   }
   const groups = groupByStream(sent);
-  const { outcome, states } = await first(() =>
-    transactBriefly(db, lockStreams([...groups.keys()]), async (rows: StreamState[], tx) => {
+  const followers = findFollowers(streams, groups.keys());
+  const { outcome, samples, states } = await first(() =>
+    transactBriefly(db, lockStreams(listInvolved(groups.keys(), followers)), async (rows: StreamState[], tx) => {
       const states = new Map(rows.map((row) => [row.id, row]));
       const stored = await findStored(tx, sent, groups, states, recent);
-      const outcome = judgeGroups({ samples: sent, groups, states, stored, streams, now: now() });
+      const outcome = noOutcome(sent.ts.length);
+      let samples = sent;
+      const judgement = { states, stored, streams, now: now() };
+      judgeGroups({ samples, groups, ...judgement }, outcome);
+      if (followers.length > 0 && outcome.written.length > 0) {
+        const derived = await deriveBatch(tx, followers, { samples, written: outcome.written, states, streams });
+        samples = derived.samples;
+        judgeGroups({ samples, groups: derived.groups, ...judgement }, outcome);
+        outcome.written.sort((a, b) => (samples.streamId[a] as number) - (samples.streamId[b] as number));
+      }
       if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
       if (outcome.late.length > 0) await raiseLateAlarms(tx, outcome.late, new Date(now()));
       // Whoever sees the alert sees the value that raised it.
       const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
-      if (outcome.written.length > 0) last.push(appendJournal(pickSamples(sent, outcome.written)));
+      if (outcome.written.length > 0) last.push(appendJournal(pickSamples(samples, outcome.written)));
       if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
-      return { last: [...last.filter((statement) => statement !== null), ...also], result: { outcome, states } };
+      return {
+        last: [...last.filter((statement) => statement !== null), ...also],
+        result: { outcome, samples, states },
+      };
     }),
   );
   if (outcome.changes.length === 0) tell(newsOf(outcome));
-  recent.note(outcome.written, sent, states);
-  return outcome.verdicts;
+  recent.note(outcome.written, samples, states);
+  return outcome.verdicts.slice(0, sent.ts.length);
 }
 
 function newsOf({ told, revised }: Pick<Outcome, 'told' | 'revised'>) {
@@ -164,7 +173,7 @@ function pickSamples(samples: SampleColumns, places: readonly number[]): SortedS
 
 interface Judgement {
   samples: WrittenColumns;
-  groups: Groups;
+  groups: ReadonlyMap<number, readonly number[]>;
   states: ReadonlyMap<number, StreamState>;
   /** Times that are there already. */
   stored: ReadonlyMap<number, KnownTimes>;
@@ -185,9 +194,14 @@ interface Outcome {
   revised: number[];
 }
 
-function judgeGroups({ samples, groups, states, stored, streams, now }: Judgement): Outcome {
-  const verdicts = new Array<Verdict>(samples.ts.length);
-  const outcome: Outcome = { verdicts, written: [], newest: [], changes: [], late: [], told: [], revised: [] };
+function noOutcome(count: number): Outcome {
+  const verdicts = new Array<Verdict>(count);
+  return { verdicts, written: [], newest: [], changes: [], late: [], told: [], revised: [] };
+}
+
+/** Adds to an outcome what becomes of the samples of these streams. */
+function judgeGroups({ samples, groups, states, stored, streams, now }: Judgement, outcome: Outcome): void {
+  const { verdicts } = outcome;
   for (const [id, group] of groups) {
     const state = states.get(id);
     const stream = streams.get(id);
@@ -220,7 +234,8 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
       isWritten = true;
       outcome.written.push(at);
       if (writers?.writer !== writer || writers.writtenAt !== now) writers = followWriters(writers, writer, now);
-      if (writer === SIMULATOR_WRITER && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
+      const isSimulated = samples.simulated?.has(at) ?? writer === SIMULATOR_WRITER;
+      if (isSimulated && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
       const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
       if (!isNewer) {
         isRevised = true;
@@ -246,5 +261,4 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
     outcome.newest.push({ id, ...last, evaluation, writers, simulatedUntil });
     for (const change of changes) outcome.changes.push({ stream, change });
   }
-  return outcome;
 }

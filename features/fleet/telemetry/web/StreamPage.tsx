@@ -12,6 +12,7 @@ import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Derivation } from '../../derived/web/components/Derivation.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
@@ -39,6 +40,8 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
       ]),
     );
     if (!stream) throw notFound();
+    if (stream.expression !== null)
+      await queryClient.prefetchQuery(api.fleet.derived.explain.queryOptions({ input: { id: stream.id } }));
     const history = queryClient.ensureQueryData(historyQuery(api.fleet, stream.id, toAskedRange(deps, unit.timeZone)));
     return { unit, description: stream.description, refusal: await history.then(() => null, readRefusal) };
   },
@@ -138,6 +141,7 @@ function StreamPage() {
             />
           </Panel>
         ) : null}
+        {stream.expression === null ? null : <Derivation stream={stream} />}
         <StreamFacts stream={stream} />
       </div>
     </>

@@ -9,7 +9,7 @@ const capsule = (x: number, y: number, width: number, height: number) => {
   return `M${x} ${y + r}a${r} ${r} 0 0 1 ${width} 0v${height - width}a${r} ${r} 0 0 1 ${-width} 0Z`;
 };
 
-function Vessel({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+export function Vessel({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   return (
     <>
       <path d={capsule(x, y, width, height)} strokeWidth="2.4" className="fill-paper" />
@@ -19,7 +19,7 @@ function Vessel({ x, y, width, height }: { x: number; y: number; width: number; 
 }
 
 /** Fuel, glowing; drawn as rods where it is rods. */
-function Core({
+export function Core({
   x,
   y,
   width,
@@ -65,14 +65,14 @@ function Pebbles({ x, y, columns, rows }: { x: number; y: number; columns: numbe
 }
 
 /** Tubes of a steam generator or heat exchanger. */
-function Tubes({ x, y, width, turns }: { x: number; y: number; width: number; turns: number }) {
+export function Tubes({ x, y, width, turns }: { x: number; y: number; width: number; turns: number }) {
   const path = range(turns)
     .map((turn) => `${turn === 0 ? `M${x} ${y}` : ''}h${turn % 2 === 0 ? width : -width}v7`)
     .join('');
   return <path d={path} strokeWidth="1.1" className="text-ink-soft" />;
 }
 
-function Pump({ x, y }: { x: number; y: number }) {
+export function Pump({ x, y }: { x: number; y: number }) {
   return (
     <>
       <circle cx={x} cy={y} r="9" className="fill-paper" />
@@ -82,7 +82,7 @@ function Pump({ x, y }: { x: number; y: number }) {
 }
 
 /** Where steam or hot gas leaves. */
-function Outlet({ d }: { d: string }) {
+export function Outlet({ d }: { d: string }) {
   return (
     <>
       <path d={d} strokeWidth="3.4" className="text-danger/70" />
@@ -91,7 +91,7 @@ function Outlet({ d }: { d: string }) {
   );
 }
 
-function Surface({ x, y, width }: { x: number; y: number; width: number }) {
+export function Surface({ x, y, width }: { x: number; y: number; width: number }) {
   return (
     <path d={`M${x} ${y}${'q6 -4 12 0t12 0'.repeat(Math.floor(width / 24))}`} strokeWidth="1" className="text-accent" />
   );

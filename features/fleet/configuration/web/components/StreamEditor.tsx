@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../../versions/web/components/ReasonDialog.tsx'
 import { describeOutcome } from '../../../versions/web/describe-outcome.ts';
 import type { ConfiguredUnit } from '../../contract.ts';
 import { type StreamFields, streamDefaults, streamRecord } from '../../record.ts';
+import { ExpressionTrial } from './ExpressionTrial.tsx';
 
 const root = getRouteApi('__root__');
 
@@ -70,6 +71,7 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
         isBusy={save.isPending}
         submitLabel={isNew ? 'Add stream' : 'Save stream'}
         onSubmit={setWanted}
+        below={{ expression: <ExpressionTrial unitId={unit.id} tag={tag} /> }}
       >
         {isNew ? null : <Button onClick={() => setRemoving(true)}>Remove stream</Button>}
       </RecordEditor>

@@ -1,50 +1,16 @@
 import { Mark } from '../../../../../ui/Mark.tsx';
-import type { Shape } from '../../../../../ui/MarkShape.tsx';
-import type { Tone } from '../../../../../ui/tone.ts';
+import { looksOf } from './state-looks.ts';
 import type { StreamState } from './value-looks.ts';
 
-interface StateLook {
-  word: string;
-  shape: Shape;
-  /** Red and amber belong to alarms (ISA-101): what is not known has no colour of its own. */
-  tone: Tone | 'ink';
-}
-
-const looks: Record<StreamState['state'] | 'uncertain', StateLook> = {
-  ok: { word: 'Normal', shape: 'circle', tone: 'good' },
-  warn: { word: 'Warning', shape: 'triangle', tone: 'warn' },
-  crit: { word: 'Alarm', shape: 'diamond', tone: 'danger' },
-  bad: { word: 'Bad', shape: 'crossed-square', tone: 'ink' },
-  uncertain: { word: 'Uncertain', shape: 'half-circle', tone: 'ink' },
-  stale: { word: 'Stale', shape: 'dashed-ring', tone: 'neutral' },
-  lost: { word: 'No connection', shape: 'cross', tone: 'neutral' },
-};
-
-/** Old is what was true once. */
-const neverHeard: StateLook = { ...looks.stale, word: 'No data yet' };
-
-/**
- * How a value stands: shape, colour and word, so that none of them is needed alone. An uncertain value is never called normal; an alarm
- * that is expected stays grey.
- */
+/** How a value stands, in words: see `looksOf`. */
 export function StateMark(props: Pick<StreamState, 'state' | 'quality' | 'isExpected'> & { at?: number | null }) {
-  const { state, quality, isExpected, at } = props;
-  const isLevel = state === 'warn' || state === 'crit';
-  const isUncertain = quality === 'uncertain' && (state === 'ok' || isLevel);
-  const isQuiet = isExpected && isLevel;
-  const { word, shape, tone } = state === 'stale' && at === null ? neverHeard : looks[state];
   return (
     <span className="inline-flex items-center gap-x-2.5">
-      {isUncertain && state === 'ok' ? null : (
-        <Mark shape={shape} tone={isQuiet ? 'neutral' : tone} isWordQuiet={state === 'ok'} size="caption">
-          {isQuiet ? `${word}, expected` : word}
+      {looksOf(props).map(({ word, shape, tone }) => (
+        <Mark key={word} shape={shape} tone={tone} isWordQuiet={props.state === 'ok' && tone === 'good'} size="caption">
+          {word}
         </Mark>
-      )}
-      {isUncertain ? (
-        <Mark shape={looks.uncertain.shape} tone={looks.uncertain.tone} size="caption">
-          {looks.uncertain.word}
-        </Mark>
-      ) : null}
+      ))}
     </span>
   );
 }

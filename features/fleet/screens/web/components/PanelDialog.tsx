@@ -34,6 +34,7 @@ interface PanelDialogProps {
 const sizes: Readonly<Record<PanelKind, { width: number; height: number }>> = {
   tile: { width: 3, height: 2 },
   plot: { width: 6, height: 4 },
+  mimic: { width: 12, height: 6 },
   table: { width: 6, height: 4 },
   alarms: { width: 4, height: 4 },
   units: { width: 12, height: 2 },
@@ -63,6 +64,10 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
     if (kind === 'tile') return onPanel({ kind, ...place, stream });
     if (kind === 'plot') return onPanel({ kind, ...place, streams: names, hasLimits: data.has('hasLimits') });
     if (kind === 'table') return onPanel({ kind, ...place, streams: names });
+    if (kind === 'mimic') {
+      const unit = String(data.get('unit') ?? '');
+      return unit === '' ? setError('Choose a unit.') : onPanel({ kind, ...place, unit });
+    }
     if (kind === 'text') return onPanel({ kind, ...place, text: String(data.get('text') ?? '') });
     onPanel({ kind, ...place, units: chosen });
   }
@@ -128,6 +133,15 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
           label="With limits"
           hint="Of at most three streams: more lines would hide the values."
           defaultChecked={panel?.kind === 'plot' ? panel.hasLimits : true}
+        />
+      ) : null}
+      {kind === 'mimic' ? (
+        <ComboboxField
+          name="unit"
+          label="Unit"
+          emptyLabel="Choose"
+          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={panel?.kind === 'mimic' ? panel.unit : ''}
         />
       ) : null}
       {kind === 'alarms' || kind === 'units' ? (

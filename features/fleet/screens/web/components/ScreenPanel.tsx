@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActiveAlerts } from '../../../alerts/web/components/ActiveAlerts.tsx';
+import { MimicView } from '../../../mimic/web/components/MimicView.tsx';
 import { usePast } from '../../../replay/web/use-past.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { explainingStatus } from '../../../streams/rules/expect-limit.ts';
@@ -29,15 +30,26 @@ export function ScreenPanel(props: ScreenPanelProps) {
   const past = usePast();
   const unitNames = new Map(units.map(({ id, name }) => [id, name]));
   // Of a unit that has left the fleet nothing is explained by its status.
+  const explain = (unit: Unit) => explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status });
   const statusOf = (stream: Stream) => {
     const unit = units.find(({ id }) => id === stream.smrUnitId);
-    return unit ? explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status }) : 'operational';
+    return unit ? explain(unit) : 'operational';
   };
   if (panel.kind === 'tile') {
     const stream = streams.get(panel.stream);
     if (!stream) return <MissingPanel names={[panel.stream]} />;
     const unitName = unitNames.get(stream.smrUnitId) ?? stream.smrUnitId;
     return <ScreenTile stream={stream} title={panel.title} unitName={unitName} unitStatus={statusOf(stream)} />;
+  }
+  if (panel.kind === 'mimic') {
+    const unit = units.find(({ id }) => id === panel.unit);
+    if (!unit) return <MissingPanel names={[panel.unit]} />;
+    const own = [...streams.values()].filter(({ smrUnitId }) => smrUnitId === unit.id);
+    return (
+      <PanelFrame title={panel.title || unit.name}>
+        <MimicView unit={unit} streams={own} unitStatus={explain(unit)} isPanel />
+      </PanelFrame>
+    );
   }
   if (panel.kind === 'plot' || panel.kind === 'table') {
     const known = panel.streams.flatMap((name) => streams.get(name) ?? []);
@@ -111,7 +123,8 @@ function MissingPanel({ names }: { names: readonly string[] }) {
   return (
     <PanelFrame title={names[0] ?? 'Panel'}>
       <p className="px-4 py-3 text-note text-ink-soft">
-        There is no stream {names.join(', ')} here. It was removed, or the screen comes from elsewhere.
+        There is no {names[0]?.includes('.') ? 'stream' : 'unit'} {names.join(', ')} here. It was removed, or the screen
+        comes from elsewhere.
       </p>
     </PanelFrame>
   );

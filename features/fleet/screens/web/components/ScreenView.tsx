@@ -8,7 +8,7 @@ import type { AskedRange } from '../../../telemetry/rules/choose-range.ts';
 import type { Unit } from '../../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
 import type { Panel, ScreenContent } from '../../contract.ts';
-import { listUnitsShown } from '../../rules/list-shown.ts';
+import { chooseShown, listUnitsShown } from '../../rules/list-shown.ts';
 import { sayOrigins } from '../../rules/say-origins.ts';
 import { streamsQuery } from '../load-screen.ts';
 import { ScreenPanel } from './ScreenPanel.tsx';
@@ -36,7 +36,13 @@ export function ScreenView({ content, screenId, asked, onSelect }: ScreenViewPro
   const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: origins = [] } = useQuery({ ...api.fleet.telemetry.origins.queryOptions(), ...again });
   // The past needs nobody who tells of now.
-  useHearOnly(past ? [] : streams.map(({ id }) => id).sort((a, b) => a - b));
+  useHearOnly(
+    past
+      ? []
+      : chooseShown(panels, streams)
+          .map(({ id }) => id)
+          .sort((a, b) => a - b),
+  );
   const shown = past ? streams.map(past.streamThen) : streams;
   const byName = new Map(shown.map((stream) => [stream.name, stream]));
   const timeZone = zoneOf(panels, units);

@@ -25,7 +25,8 @@ export function StreamHeader({ stream, unitStatus, className }: StreamHeaderProp
         title={stream.description}
         intro={[
           stream.name,
-          stream.isCalculated ? 'calculated from other values' : null,
+          stream.expression === null ? null : 'reckoned here from other streams',
+          stream.isCalculated && stream.expression === null ? 'calculated from other values' : null,
           stream.origin && originWords[stream.origin],
         ]
           .filter(Boolean)
