@@ -38,7 +38,8 @@ export function PlaceDialog({ unitId, place, streams, onClose }: PlaceDialogProp
       note="Streams of this unit that measure such a thing. The choice is a version of the unit."
       error={error ? errorMessage(error) : null}
       submitLabel="Change"
-      isBusy={save.isPending}
+      // Its revision is not there yet: what is pressed meanwhile would be lost.
+      isBusy={save.isPending || (!unit && !error)}
       onClose={onClose}
       onSubmit={(data) => {
         if (!unit) return;

@@ -79,8 +79,17 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
       </text>
       {look && !isQuiet ? (
         <g className={look.tone === 'ink' ? 'text-ink' : toneInks[look.tone]}>
-          <g transform={`translate(${SPOT.width - 12} 14)`}>{drawMark(look.shape)}</g>
-          <text x={SPOT.width - 8} y="38" textAnchor="end" fill="currentColor" className="text-[10px] font-semibold">
+          <g transform={`translate(${SPOT.width - 13} 18)`}>{drawMark(look.shape)}</g>
+          {/* On the edge, where no value and no unit of measure is too long for it. */}
+          <text
+            x={SPOT.width - 8}
+            y="3.5"
+            textAnchor="end"
+            fill="currentColor"
+            strokeWidth="5"
+            paintOrder="stroke"
+            className="stroke-panel text-[10px] font-semibold"
+          >
             {shortWord(look.word)}
           </text>
         </g>
