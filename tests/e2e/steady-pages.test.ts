@@ -76,6 +76,13 @@ describe.each(isSoak ? [375, 1440] : [375])('at %i px, with typefaces that come 
   });
 });
 
+it('fits 320 px in the stand-in typeface, which is wider', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 740 } });
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto(`${product.url}/about`, { waitUntil: 'domcontentloaded' });
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});
+
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     `new Promise((tell) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(tell)), ${SETTLING_MS}))`,

@@ -49,7 +49,7 @@ export function TopNavigation() {
   const NoticeBell = mayEnter(me?.role ?? null, 'editor') ? noticeBell() : null;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-2 px-4 sm:gap-6 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-1 px-4 min-[360px]:gap-2 sm:gap-6 sm:px-6">
         <Link to="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </Link>
@@ -63,7 +63,7 @@ export function TopNavigation() {
             ),
           )}
         </nav>
-        <div className={`ml-auto flex items-center gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
+        <div className={`ml-auto flex items-center gap-1 min-[360px]:gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
           <Link
             to="/search"
             aria-label="Search"
