@@ -46,6 +46,7 @@ export async function benchPages(): Promise<Row[]> {
   const homeScript = scriptBytes(await (await fetch(product.url)).text());
   const kept = await load(product.url + PAGE);
   const keptGzip = await load(product.url + PAGE, { 'accept-encoding': 'gzip' });
+  const keptStory = await load(product.url + storyOf(html));
   const keptFleet = await load(`${product.url}/smr-ops-cloud`);
   const made: Row[] = [];
   for (const { path, target } of MADE_EACH_TIME) {
@@ -63,6 +64,7 @@ export async function benchPages(): Promise<Row[]> {
     { what: '/news, 50 cards, kept, requests/s', figure: kept.requestsPerSecond, target: '≥ 10,000; peer 1,677' },
     { what: '  p99', figure: kept.p99 },
     { what: '/news, 50 cards, kept, gzip, requests/s', figure: keptGzip.requestsPerSecond, target: 'peer 871' },
+    { what: 'a story’s page, kept, requests/s', figure: keptStory.requestsPerSecond, target: '≥ 10,000' },
     { what: '/smr-ops-cloud, kept for a second, requests/s', figure: keptFleet.requestsPerSecond, target: '≥ 10,000' },
     ...made,
     { what: 'HTML of /news, 50 cards', figure: kilobytes(Buffer.byteLength(html)), target: '≤ 90 KB' },
@@ -71,6 +73,13 @@ export async function benchPages(): Promise<Row[]> {
     { what: 'JavaScript of the home page once it is awake, gzip', figure: kilobytes(homeScript), target: '≤ 130 KB' },
     { what: 'memory idle; after the load (RSS)', figure: `${idle}; ${memory} MB`, target: '≤ 450; ≤ 600 MB' },
   ];
+}
+
+/** The page of the first story in a list. */
+function storyOf(html: string): string {
+  const path = html.match(/href="(\/news\/[a-z0-9-]+)"/)?.[1];
+  if (!path) throw new Error('The list has no story.');
+  return path;
 }
 
 /** Of all that the page asks for when it wakes, as it is sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
-import type { StreamDescription } from '../../streams/contract.ts';
+import type { KnownStream } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { openLineChecker } from './check-lines.ts';
 import { addSample, type CheckRules, emptyBatch } from './check-samples.ts';
@@ -10,7 +10,14 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const names = ['dnnp-1.core_temp', 'dnnp-1.flow_rate', 'dnnp-2.core_temp', 'a b.c,d', 'dnnp-1.dnnp-1', 'größe.value'];
 const streams = names.map((name, at) => {
   const [smrUnitId = '', tag = ''] = name.split('.');
-  return { id: at + 1, name, smrUnitId, tag, expression: null as string | null } as StreamDescription;
+  return {
+    id: at + 1,
+    name,
+    smrUnitId,
+    tag,
+    expression: null as string | null,
+    writer: null as string | null,
+  } as KnownStream;
 });
 const known = {
   find: (name) => streams.find((stream) => stream.name === name),

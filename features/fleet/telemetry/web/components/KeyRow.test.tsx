@@ -17,6 +17,7 @@ const key = {
   expiresAt: null,
   revokedAt: at,
   replacedBy: null,
+  onlyWriterOf: [],
 } as unknown as TelemetryKey;
 
 it('tells the times of samples in quarantine without a hole in the sentence', () => {
