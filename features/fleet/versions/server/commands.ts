@@ -50,8 +50,6 @@ export interface VersionedThing<Content> {
   /** @param before null: it is new */
   compare(before: Content | null, after: Content): Difference[];
   nameOf(content: Content): string;
-  /** A person alone may change it, whatever the house asks for: its forms don't ask for a second one either. */
-  needsNobodyElse?: true;
 }
 
 /** What somebody wants a thing to be. */
@@ -88,7 +86,7 @@ export async function changeWithin<Content>(
   const differences = thing.compare(before?.content ?? null, content);
   if (before && differences.length === 0 && isRemoved === before.isRemoved)
     return { id, revision: before.revision, state: 'applied' };
-  const isProposed = !isPartOf && !thing.needsNobodyElse && (await reviewIsRequired(tx));
+  const isProposed = !isPartOf && (await reviewIsRequired(tx));
   const [row] = await tx
     .insert(fleetVersions)
     .values({
