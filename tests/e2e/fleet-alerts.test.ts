@@ -249,8 +249,9 @@ describe('an editor', () => {
     expect(await page.getByRole('button', { name: /^Acknowledge all/ }).count()).toBe(0);
     await page.goto(`${product.url}/smr-ops-cloud/alerts`);
     await page.getByRole('button', { name: /^Acknowledge all \d+ shown/ }).click();
-    await page.locator('dialog').getByLabel('Reason (optional)').fill('Seen on the walk');
-    await page.locator('dialog').getByRole('button', { name: 'Acknowledge' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Acknowledge \d+ alarms$/ });
+    await dialog.getByLabel('Reason (optional)').fill('Seen on the walk');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/alarms acknowledged/).waitFor();
     await list.getByText('Unacknowledged').first().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: LEVEL }).first().click();

@@ -41,7 +41,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
       ))}
       {asking === 'acknowledge' ? (
         <AcknowledgeDialog
-          alert={alert}
+          title="Acknowledge this alarm"
+          note={alert.title}
           isBusy={acknowledge.isPending}
           error={acknowledge.error ? errorMessage(acknowledge.error) : null}
           onClose={close}
