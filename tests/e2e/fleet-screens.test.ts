@@ -87,8 +87,8 @@ it('a screen is made, filled by forms, arranged by keys and seen by everybody', 
   expect(await wall.getByRole('complementary', { name: 'About this data' }).innerText()).toContain(
     'Not a control system.',
   );
-  // A wall that was told of no screens leads to where they are chosen.
-  await wall.goto(`${product.url}/smr-ops-cloud/wall`);
+  // A wall whose screens are gone leads to where others are chosen.
+  await wall.goto(`${product.url}/smr-ops-cloud/wall?screens=gone`);
   await wall.getByRole('link', { name: 'Choose screens' }).click();
   await wall.waitForURL('**/smr-ops-cloud/screens');
 });

@@ -76,7 +76,7 @@ function WallPage() {
         >
           {listed
             ? 'None of these screens is there for everybody. Choose others on the page of screens.'
-            : 'Which screens take turns here is chosen on the page of screens.'}
+            : 'No screen is there for everybody yet. They are made on the page of screens.'}
         </Notice>
       </WallFrame>
     );
