@@ -55,6 +55,8 @@ describe('GET /api/companies', () => {
     ['terapower', 'TerraPower'],
     ['nuscael powr', 'NuScale Power'],
     ['westinghuose', 'Westinghouse'],
+    ['terrapwoer', 'TerraPower'],
+    ['Fulor', 'Fluor'],
   ])('finds although %s is misspelled', async (search, name) => {
     const found = await list(new URLSearchParams({ search }).toString());
     expect(found.some((company) => company.name.includes(name))).toBe(true);
@@ -208,8 +210,9 @@ describe('the startup tracker', () => {
   const tracker = (query: string) => get<Tracker>(`/api/startups/tracker?${query}`);
 
   it('finds a name that is nearly spelled right, and guesses nothing else', async () => {
-    const found = await tracker('search=comonwealth+fuson');
-    expect(found.startups.map(({ name }) => name)).toContain('Commonwealth Fusion Systems');
+    const namesOf = async (search: string) => (await tracker(`search=${search}`)).startups.map(({ name }) => name);
+    expect(await namesOf('comonwealth+fuson')).toContain('Commonwealth Fusion Systems');
+    expect(await namesOf('okol')).toEqual(['Oklo']);
     expect((await tracker('search=zzzz')).startups).toEqual([]);
   });
 

@@ -64,6 +64,25 @@ it('puts at most five mails an hour into a mailbox, whoever asks for them from w
   expect(mails.length).toBe(5);
 });
 
+it('counts mails to who signed up and to who signs up once more together', async () => {
+  const signUp = (n: number) =>
+    postJson(
+      app,
+      '/api/auth/sign-up/email',
+      { email: 'victim@example.org', password: 'a long password of mine', name: '' },
+      { 'x-forwarded-for': `203.0.113.${n}` },
+    );
+  for (let n = 0; n < 8; n++) expect((await signUp(n)).status).toBe(200);
+  const again = { email: 'victim@example.org', password: 'a long password of mine' };
+  for (let n = 0; n < 4; n++)
+    await postJson(app, '/api/auth/sign-in/email', again, { 'x-forwarded-for': `203.0.113.${n + 100}` });
+  await until(() => mails.length >= 5);
+  await askForReset('203.0.113.99');
+  // The way to a new password is another one, and was not used up.
+  await until(() => mails.some(({ subject }) => subject.startsWith('Choose')));
+  expect(mails.filter(({ to }) => to === 'victim@example.org').length).toBe(5);
+});
+
 describe('what no page of ours uses', () => {
   it.each([
     'update-user',

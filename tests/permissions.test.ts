@@ -722,6 +722,18 @@ describe('an address', () => {
   });
 });
 
+it.each(flatPages.filter(({ isSecret }) => isSecret).map(({ pattern }) => pattern))(
+  'an address that is somebody’s key is kept by no cache, told on by no link and listed nowhere: %s',
+  async (pattern) => {
+    const { headers } = await app.fetch(pattern.replace(/\$\w+/, 'a-token.with-a-signature'));
+    expect([headers.get('cache-control'), headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual([
+      'no-store',
+      'no-referrer',
+      'noindex',
+    ]);
+  },
+);
+
 describe.each(Object.entries(routes).filter(([, access]) => access !== 'visitor'))('route %s', (name, access) => {
   it.each(actors)(`asks for ${access}; as %s`, async (role) => {
     const [method = '', path = ''] = name.split(' ');

@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (onPhone === 'stack') return <div className={`${frame} ${className}`}>{table}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-labelledby={captionId} className={`${frame} overflow-x-auto ${className}`}>
+    <section tabIndex={0} aria-labelledby={captionId} className={`${frame} data-sideways ${className}`}>
       {table}
     </section>
   );

@@ -68,7 +68,7 @@ import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
 import { authorizeAnywhere, seeFleet } from './authorize.ts';
 import { allFollowed } from './followed.ts';
-import { findPage, judgePage } from './page-access.ts';
+import { findPage, isSecretPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
 import { stopMailsTo } from './stop-mails-to.ts';
 
@@ -281,11 +281,7 @@ export function buildApp(deps: AppDeps): App {
   const https = config.publicUrl.startsWith('https:');
   const app = new Hono<AppEnv>();
   app.use(requestContext(log, metrics, deps.addressOf));
-  app.on(
-    'GET',
-    flatPages.flatMap(({ pattern, isSecret }) => (isSecret ? [pattern] : [])),
-    secretAddress,
-  );
+  app.use((c, next) => (isSecretPage(c.req.path) ? secretAddress(c, next) : next()));
   app.use(securityHeaders({ https, hasSession: hasSessionCookie }));
   app.onError((error, c) => {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error, c.get('log') ?? log);

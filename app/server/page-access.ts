@@ -12,13 +12,24 @@ const matchers: { test: RegExp; page: KnownPage }[] = flatPages
   .toSorted((a, b) => rank(b.pattern) - rank(a.pattern))
   .map((page) => ({ test: new RegExp(`^${toExpression(page.pattern)}/?$`, 'i'), page }));
 
+const secretPages = matchers.filter(({ page }) => page.isSecret);
+
 /** The page behind an address; undefined: there is none, and the answer is 404 for everybody. */
 export function findPage(path: string): KnownPage | undefined {
-  const plain = decode(path)
-    .trim()
-    .replaceAll(/\/{2,}/g, '/');
+  const plain = plainly(path);
   return matchers.find(({ test }) => test.test(plain))?.page;
 }
+
+/** Whether the address is somebody's key to the page. */
+export function isSecretPage(path: string): boolean {
+  const plain = plainly(path);
+  return secretPages.some(({ test }) => test.test(plain));
+}
+
+const plainly = (path: string) =>
+  decode(path)
+    .trim()
+    .replaceAll(/\/{2,}/g, '/');
 
 /** Open, send to sign in or to set up a second factor, or refuse: decided on the server before anything is rendered. */
 export async function judgePage(

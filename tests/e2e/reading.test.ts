@@ -7,6 +7,9 @@ import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
+/** Evaluated in the page, where it is. */
+declare const getComputedStyle: (element: unknown) => { getPropertyValue(name: string): string };
+
 /** A visitor reads the site in a real browser. The product runs as shipped: its milestones are the content. */
 let product: RunningProduct;
 let browser: Browser;
@@ -299,6 +302,33 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).searchParams.getAll('technology')).toEqual(['BWR']);
     expect(await page.locator('article').count()).toBeGreaterThan(0);
   });
+});
+
+it('finds an operation of the API on a page that is short, by scripts or without', async () => {
+  const { page } = await open('/api/docs#tag-News', { javaScriptEnabled: false });
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4_000);
+  await page
+    .locator('details', { has: page.locator('#tag-News') })
+    .locator('summary')
+    .click();
+  await page.getByRole('link', { name: 'GET /api/news', exact: true }).click();
+  await page.getByRole('heading', { name: 'News', exact: true }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#get-api-news');
+  await page.locator('#get-api-news').getByText('Parameters').click();
+  await page.locator('#get-api-news').getByText('cursor', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+it('a table that goes on beyond the edge of a phone fades there until it was scrolled', async () => {
+  const { page } = await open('/smr-ops-cloud/availability', { viewport: { width: 375, height: 812 } });
+  const table = page.getByRole('region', { name: 'Energies by unit' }).last();
+  const faded = () => table.evaluate((part) => getComputedStyle(part).getPropertyValue('--data-fade'));
+  expect(await faded()).toBe('40px');
+  await table.evaluate((part) => part.scrollTo(part.scrollWidth, 0));
+  await until(async () => (await faded()) === '0px');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await until(async () => (await faded()) === '0px');
+  await page.context().close();
 });
 
 function open(path: string, options: BrowserContextOptions = {}) {

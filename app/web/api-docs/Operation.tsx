@@ -1,8 +1,8 @@
-import { type ApiOperation, describeType, type Schema } from './read-openapi.ts';
+import { type ApiOperation, describeType, operationId, type Schema } from './read-openapi.ts';
 
 export function Operation({ operation }: { operation: ApiOperation }) {
   return (
-    <article className="mt-8">
+    <article id={operationId(operation)} className="mt-8 scroll-mt-20">
       <h3 className="font-sans text-base font-semibold wrap-anywhere">
         <span className="mr-2 rounded bg-accent-soft px-2 py-1 font-mono text-xs text-accent-strong">
           {operation.method}

@@ -41,6 +41,38 @@ export interface ApiOperation {
   answer: Schema | null;
 }
 
+/** What the page shows: all operations by name, and of one group all about them. Together they are megabytes. */
+export interface ApiPage {
+  openapi: string;
+  info: ApiDescription['info'];
+  groups: { tag: string; operations: Pick<ApiOperation, 'method' | 'path' | 'summary'>[] }[];
+  chosen: { tag: string; operations: ApiOperation[] } | null;
+}
+
+/** @param group which one is shown whole, by its tag in any letter case; another one is none */
+export function readApiPage(api: ApiDescription, group: string | undefined): ApiPage {
+  const groups = groupOperations(api);
+  const [tag, operations] = groups.find(([one]) => one.toLowerCase() === group?.toLowerCase()) ?? [];
+  return {
+    openapi: api.openapi,
+    info: { title: api.info.title, description: api.info.description ?? '' },
+    groups: groups.map(([one, all]) => ({
+      tag: one,
+      operations: all.map(({ method, path, summary }) => ({ method, path, summary })),
+    })),
+    chosen: tag && operations ? { tag, operations } : null,
+  };
+}
+
+/** An id has no spaces; a group may. */
+export function groupId(tag: string): string {
+  return `tag-${tag.replaceAll(/\W+/g, '-')}`;
+}
+
+export function operationId({ method, path }: Pick<ApiOperation, 'method' | 'path'>): string {
+  return `${method}${path}`.replaceAll(/\W+/g, '-').replace(/-$/, '').toLowerCase();
+}
+
 /** By tag; what anybody may call first, and last the tags that have nothing but calls of administrators and editors. */
 export function groupOperations(api: ApiDescription): [tag: string, operations: ApiOperation[]][] {
   const groups = [...Map.groupBy(listOperations(api), ({ tag }) => tag)];

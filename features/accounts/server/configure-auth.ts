@@ -27,7 +27,7 @@ export interface AuthDeps {
   tellOwner: TellOwner;
 }
 
-/** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of each kind so many. */
+/** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of either so many, so that the one does not use up the other. */
 const MAILS_TO_ONE: RateLimit = { points: 5, durationSeconds: 3_600 };
 const RESET_TOKEN_SECONDS = 3_600;
 const CONFIRMATION_SECONDS = 24 * 3_600;
@@ -45,7 +45,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
     counted: { db, name: 'account-mail' },
     message: () => 'Enough mails.',
   });
-  const send = (kind: string, mail: Parameters<Mailer['send']>[0]): void => {
+  const send = (kind: 'sign-up' | 'reset', mail: Parameters<Mailer['send']>[0]): void => {
     // Not awaited: waiting for the mail server would tell known from unknown addresses by time.
     mailbox
       .take(`${kind} ${nameless(mail.to)}`)
@@ -98,7 +98,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
         await tellOwner(db.orm, user.id, 'account.password-change');
       },
       onExistingUserSignUp: async ({ user }) =>
-        send('already registered', alreadyRegisteredMail({ to: user.email, publicUrl, siteName })),
+        send('sign-up', alreadyRegisteredMail({ to: user.email, publicUrl, siteName })),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -106,7 +106,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
       expiresIn: CONFIRMATION_SECONDS,
       autoSignInAfterVerification: false,
       sendVerificationEmail: async ({ user, url }) =>
-        send('confirmation', confirmationMail({ to: user.email, url, siteName })),
+        send('sign-up', confirmationMail({ to: user.email, url, siteName })),
     },
     plugins: [
       twoFactor({

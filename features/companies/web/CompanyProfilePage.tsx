@@ -66,7 +66,7 @@ function CompanyProfilePage() {
           .join(' · ')}
       />
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
-        <div>
+        <div className="min-w-0">
           {company.description ? (
             <p className="group/value max-w-2xl text-lead wrap-anywhere">
               <DefinedTerms text={company.description} marks={definedTerms} />
@@ -162,7 +162,8 @@ function Words({ company, field, facet }: WordsProps) {
                 {value}
               </Link>
             ) : (
-              <span className="tag">{value}</span>
+              // Some are sentences: on a phone they take a second line.
+              <span className="tag inline-block rounded-xl whitespace-normal">{value}</span>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import type { Stream } from '../../streams/contract.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
-import { colour, limitLines, writeOver } from '../../telemetry/web/draw-history.ts';
+import { colour, limitLines, startLabels } from '../../telemetry/web/draw-history.ts';
 import type { Marks } from '../contract.ts';
 import { seriesLook } from './series-looks.ts';
 
@@ -91,6 +91,7 @@ function drawNote(chart: uPlot, { startsAt, endsAt }: Marks['notes'][number], nu
 function drawLimits(chart: uPlot, lines: readonly { stream: Stream; scale: string }[]): void {
   const { ctx, bbox } = chart;
   const drawn = new Set<string>();
+  const write = startLabels(ctx);
   for (const [place, { stream, scale }] of lines.entries()) {
     const { min, max } = chart.scales[scale] ?? {};
     for (const { name, value, isAlarm } of limitLines(stream)) {
@@ -110,11 +111,9 @@ function drawLimits(chart: uPlot, lines: readonly { stream: Stream; scale: strin
       ctx.fillStyle = lines.length === 1 ? ctx.strokeStyle : colour(seriesLook(place).ink);
       const text = `${name} ${formatValue(value, stream.decimals)}`;
       // Those of the right axis stand at its side.
-      const x =
-        scale === 'y0'
-          ? bbox.left + 6 * devicePixelRatio
-          : bbox.left + bbox.width - ctx.measureText(text).width - 6 * devicePixelRatio;
-      writeOver(ctx, text, x, y - 2);
+      const edge = 6 * devicePixelRatio;
+      if (scale === 'y0') write(text, 'left', bbox.left + edge, y - 2);
+      else write(text, 'right', bbox.left + bbox.width - edge, y - 2);
     }
   }
 }

@@ -138,6 +138,7 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
   ctx.font = `${11 * devicePixelRatio}px "Inter Variable", sans-serif`;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'bottom';
+  const write = startLabels(ctx);
   for (const { name, value, isAlarm } of limits) {
     if (min === null || max === null || value < min || value > max) continue;
     const y = Math.round(chart.valToPos(value, 'y', true));
@@ -149,13 +150,44 @@ function drawLimits(chart: uPlot, limits: readonly LimitLine[], stream: Stream):
     ctx.moveTo(bbox.left, y);
     ctx.lineTo(bbox.left + bbox.width, y);
     ctx.stroke();
-    writeOver(ctx, `${name} ${formatValue(value, stream.decimals)}`, bbox.left + 6 * devicePixelRatio, y - 2);
+    write(`${name} ${formatValue(value, stream.decimals)}`, 'left', bbox.left + 6 * devicePixelRatio, y - 2);
   }
   ctx.restore();
 }
 
+/** Labels of lines that lie close together, as limits do where a chart spans much, stand side by side. */
+export function startLabels(ctx: CanvasRenderingContext2D) {
+  const taken: LabelPlace[] = [];
+  const [height, gap] = [15 * devicePixelRatio, 12 * devicePixelRatio];
+  /** @param x where the text begins ('left') or ends ('right') if nothing else stands there */
+  return (text: string, side: LabelPlace['side'], x: number, y: number) => {
+    const { width } = ctx.measureText(text);
+    const along = makeRoom(taken, { side, y, width: width + gap }, height);
+    writeOver(ctx, text, side === 'left' ? x + along : x - along - width, y);
+  };
+}
+
+interface LabelPlace {
+  side: 'left' | 'right';
+  y: number;
+  /** How far from its side it ends. */
+  end: number;
+}
+
+/** @returns how far along its line a label begins, so that it covers none that was written before */
+export function makeRoom(
+  taken: LabelPlace[],
+  { side, y, width }: { side: LabelPlace['side']; y: number; width: number },
+  height: number,
+): number {
+  const near = taken.filter((one) => one.side === side && Math.abs(one.y - y) < height);
+  const along = Math.max(0, ...near.map(({ end }) => end));
+  taken.push({ side, y, end: along + width });
+  return along;
+}
+
 /** Words on a ground of their own: the values may run through them. */
-export function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   const { fillStyle } = ctx;
   ctx.fillStyle = colour('panel');
   const [edge, height] = [3 * devicePixelRatio, 13 * devicePixelRatio];
