@@ -12,6 +12,7 @@ import { chooseCompared } from './choose-compared.ts';
 import { findAlike } from './find-alike.ts';
 import { findDeveloped } from './find-developed.ts';
 import { countFacets, narrowDesigns } from './narrow-designs.ts';
+import { tellSizes } from './serve-sizes.ts';
 
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
@@ -27,7 +28,8 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
     }),
     compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
-      return { designs: await atlas.tell(chooseCompared(await atlas.read(), designs), evidence) };
+      const told = await atlas.tell(chooseCompared(await atlas.read(), designs), evidence);
+      return { designs: told, sizes: tellSizes(told) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();
@@ -57,6 +59,7 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         licensing: await atlas.tell(latest.slice(0, STEPS_OF_A_PROFILE), true),
         licensingTotal: latest.length,
         ...referring,
+        sizes: tellSizes([design]),
         alike: findAlike(reading, entry).map(mentionOf),
         news: await listStoriesAbout(db.orm, [{ kind: 'design', slug }], STORIES_SHOWN),
       };

@@ -20,6 +20,7 @@ import { StepList } from '../../records/web/components/StepList.tsx';
 import type { DesignProfile } from '../contract.ts';
 import { CircuitDrawing } from './components/CircuitDrawing.tsx';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
+import { SizeFigure } from './components/SizeFigure.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
   loader: ({ context, params }) => {
@@ -75,6 +76,19 @@ function DesignPage() {
           )}
         </div>
       </div>
+      <Section
+        title="Size to scale"
+        note="Drawn only where a source tells it; its evidence stands among the facts above."
+        {...chapter}
+      >
+        {data.sizes ? (
+          <SizeFigure sizes={data.sizes} />
+        ) : (
+          <p className="text-note text-ink-soft">
+            Neither the height of its vessel nor the ground that a plant takes was found.
+          </p>
+        )}
+      </Section>
       <Section title="Licensing" {...chapter}>
         <StepList name={design.name} steps={licensing} total={data.licensingTotal} />
       </Section>
