@@ -54,6 +54,14 @@ export const readinessSchema = z.object({
   because: z.array(mentionSchema).describe('The records that gave the level.'),
 });
 
+const readinessChangeSchema = z.object({
+  dimension: z.enum(readinessDimensions),
+  at: z.string().describe('As exact as the record that made it.'),
+  from: z.int().min(0).max(5),
+  to: z.int().min(0).max(5),
+  because: z.array(mentionSchema).describe('The records that gave the new level; none where a level was lost.'),
+});
+
 export const sizesSchema = z.object({
   path: z.string().describe('Of the picture, without its ending: .svg, .png and .csv.'),
   width: z.int(),
@@ -75,6 +83,9 @@ export const designProfileSchema = z.object({
   readiness: z
     .array(readinessSchema)
     .describe('Computed by the rules of this site from the records below; each level shows its rule.'),
+  readinessHistory: z
+    .array(readinessChangeSchema)
+    .describe('How it came to these levels, computed from dated records, the newest first.'),
   licensing: z.array(recordSchema).describe('The latest steps; /licensing has all.'),
   licensingTotal: z.int(),
   projects: z.array(recordSchema),

@@ -8,6 +8,7 @@ import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../re
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
+import { traceReadiness } from '../rules/trace-readiness.ts';
 import { chooseCompared } from './choose-compared.ts';
 import { findAlike } from './find-alike.ts';
 import { findDeveloped } from './find-developed.ts';
@@ -17,7 +18,7 @@ import { tellSizes } from './serve-sizes.ts';
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
-export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; now(): Date }) {
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
@@ -52,10 +53,12 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         supply: await atlas.tell(supply, true),
       };
       const latest = latestFirst(steps, stepDates);
+      const known = { design, steps: await atlas.tell(latest, false), ...referring };
       return {
         design,
         developer: developer ? await findByName(db.orm, developer) : null,
-        readiness: computeReadiness({ design, steps: await atlas.tell(latest, false), ...referring }),
+        readiness: computeReadiness(known),
+        readinessHistory: traceReadiness(known, now().toISOString().slice(0, 10)),
         licensing: await atlas.tell(latest.slice(0, STEPS_OF_A_PROFILE), true),
         licensingTotal: latest.length,
         ...referring,
