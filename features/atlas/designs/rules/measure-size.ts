@@ -14,6 +14,8 @@ export interface Measured {
   height: number;
   /** In words. */
   size: string;
+  /** The same below the drawing, where there is little room. */
+  brief: string;
   /** Where it was read. */
   source: string;
 }
@@ -49,10 +51,14 @@ function measureVessel({ name, facts, evidence }: AtlasRecord): Measured[] {
       width,
       height,
       size: `${writeValue(vesselHeightM, high)} high${across}`,
+      brief: wide && width !== null ? `${told(high)} × ${told(wide)}\u00a0m` : `${told(high)}\u00a0m high`,
       source: evidence?.vesselHeightM?.[0]?.source.url ?? '',
     },
   ];
 }
+
+/** As it was told, `~` for "about". */
+const told = ({ value }: { value: string }) => value.replace('-', '–');
 
 function measureSite({ name, facts, evidence }: AtlasRecord): Measured[] {
   const ground = facts.footprintM2?.[0];
@@ -67,6 +73,7 @@ function measureSite({ name, facts, evidence }: AtlasRecord): Measured[] {
       width: side,
       height: side,
       size: `${writeValue(footprintM2, ground)}, drawn as a square`,
+      brief: writeValue(footprintM2, ground),
       source: evidence?.footprintM2?.[0]?.source.url ?? '',
     },
   ];
@@ -78,19 +85,49 @@ function numberOf(value: string | undefined): number | null {
   return number > 0 ? number : null;
 }
 
-const CONTAINER = { shape: 'container', label: 'Shipping container, 40 ft', source: 'ISO 668, 1AA' } as const;
+const CONTAINER = { shape: 'container', label: 'Container, 40 ft', source: 'ISO 668, 1AA' } as const;
 // The longest bus on two axles that may be, and its greatest width and height.
-const BUS = { shape: 'bus', label: 'Bus, the longest of two axles', source: 'Directive 96/53/EC, annex I' } as const;
+const BUS = { shape: 'bus', label: 'Bus', source: 'Directive 96/53/EC, annex I' } as const;
 
 const familiar: Record<Measured['view'], readonly Measured[]> = {
   side: [
-    { view: 'side', shape: 'person', label: 'Person', width: 0.5, height: 1.75, size: '1.75 m high', source: 'chosen' },
-    { view: 'side', ...CONTAINER, width: 12.192, height: 2.591, size: '12.19 m long, 2.59 m high' },
-    { view: 'side', ...BUS, width: 13.5, height: 4, size: '13.5 m long, 4 m high' },
+    {
+      view: 'side',
+      shape: 'person',
+      label: 'Person',
+      width: 0.5,
+      height: 1.75,
+      size: '1.75 m high',
+      brief: '1.75 m',
+      source: 'chosen',
+    },
+    {
+      view: 'side',
+      ...CONTAINER,
+      width: 12.192,
+      height: 2.591,
+      size: 'ISO, 12.19 m long, 2.59 m high',
+      brief: '12.19 × 2.59 m',
+    },
+    {
+      view: 'side',
+      ...BUS,
+      width: 13.5,
+      height: 4,
+      size: 'the longest of two axles in the EU: 13.5 m long, 4 m high',
+      brief: '13.5 × 4 m',
+    },
   ],
   above: [
-    { view: 'above', ...CONTAINER, width: 12.192, height: 2.438, size: '12.19 × 2.44 m' },
-    { view: 'above', ...BUS, width: 13.5, height: 2.55, size: '13.5 × 2.55 m' },
+    { view: 'above', ...CONTAINER, width: 12.192, height: 2.438, size: 'ISO, 12.19 × 2.44 m', brief: '12.19 × 2.44 m' },
+    {
+      view: 'above',
+      ...BUS,
+      width: 13.5,
+      height: 2.55,
+      size: 'the longest of two axles in the EU: 13.5 × 2.55 m',
+      brief: '13.5 × 2.55 m',
+    },
     {
       view: 'above',
       shape: 'pitch',
@@ -98,6 +135,7 @@ const familiar: Record<Measured['view'], readonly Measured[]> = {
       width: 105,
       height: 68,
       size: '105 × 68 m',
+      brief: '105 × 68 m',
       source: 'FIFA Stadium Guidelines',
     },
   ],

@@ -1,4 +1,4 @@
-import { inks, round, write, writeAt, writePicture } from '../../../../platform/server/draw-picture.ts';
+import { inks, round, write, writeAt, writePicture, writeWithin } from '../../../../platform/server/draw-picture.ts';
 import type { Measured } from '../rules/measure-size.ts';
 import { type Placed, placeSizes, SIZE_MARGIN, SIZE_WIDTH } from '../rules/place-sizes.ts';
 
@@ -23,17 +23,17 @@ ${view === 'side' ? ground : ''}${things.map((one) => drawThing(one, scale)).joi
     height,
     title,
     description: told,
-    content: `<g fill="${inks.text}">${write(title, SIZE_MARGIN, 48, 28)}</g>
+    content: `<g fill="${inks.text}">${writeWithin(title, SIZE_MARGIN, 48, 28, SIZE_WIDTH - 2 * SIZE_MARGIN)}</g>
 ${parts.join('\n')}
-<g fill="${inks.soft}">${write(source, SIZE_MARGIN, height - 18, 14)}</g>`,
+<g fill="${inks.soft}">${writeWithin(source, SIZE_MARGIN, height - 18, 14, SIZE_WIDTH - 2 * SIZE_MARGIN)}</g>`,
   });
 }
 
 function drawThing({ measured, x, column, ground }: Placed, scale: number): string {
-  const { shape, label, size, width, height } = measured;
+  const { shape, label, brief, width, height } = measured;
   const middle = x + column / 2;
   const [wide, high] = [(width ?? 0) * scale, height * scale];
-  const words = `<g fill="${inks.text}">${writeAt(middle, 'middle', label, ground + 24, 15, column)}</g><g fill="${inks.soft}">${writeAt(middle, 'middle', size, ground + 44, 13, column + 16)}</g>`;
+  const words = `<g fill="${inks.text}">${writeAt(middle, 'middle', label, ground + 24, 15, column)}</g><g fill="${inks.soft}">${writeAt(middle, 'middle', brief, ground + 44, 13, column + 16)}</g>`;
   return `<g transform="translate(${round(middle - wide / 2)} ${round(ground - high)})">${shapes[shape](round(wide), round(high))}</g>${words}`;
 }
 

@@ -10,7 +10,7 @@ export function SizeFigure({ sizes: { path, width, height, rows } }: { sizes: Si
       <PictureFigure path={path} alt="The table of sizes, drawn to scale" width={width} height={height} />
       <DataTable
         caption="Sizes"
-        columns={columns}
+        columns={columnsOf(rows)}
         rows={rows}
         keyOf={({ label, view }) => `${label} ${view}`}
         onPhone="scroll"
@@ -21,12 +21,17 @@ export function SizeFigure({ sizes: { path, width, height, rows } }: { sizes: Si
 
 type Row = Sizes['rows'][number];
 
-const columns: Column<Row>[] = [
-  {
-    id: 'label',
-    header: 'Seen',
-    isRowHeader: true,
-    cell: ({ label, view }) => `${label}, ${view === 'side' ? 'from the side' : 'from above'}`,
-  },
-  { id: 'size', header: 'Size', cell: ({ size }) => size },
-];
+/** Which view it is drawn in is said where there are two. */
+function columnsOf(rows: readonly Row[]): Column<Row>[] {
+  const hasBoth = new Set(rows.map(({ view }) => view)).size > 1;
+  const views = { side: ', from the side', above: ', from above' };
+  return [
+    {
+      id: 'label',
+      header: 'What is drawn',
+      isRowHeader: true,
+      cell: ({ label, view }) => `${label}${hasBoth ? views[view] : ''}`,
+    },
+    { id: 'size', header: 'Size', cell: ({ size }) => size },
+  ];
+}
