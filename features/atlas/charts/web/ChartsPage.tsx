@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
 import { formatNumber } from '../../../../platform/shared/format-number.ts';
+import { pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
@@ -80,6 +81,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div>
           <PictureFigure
+            formats={pictureFormats}
             path={`/charts/${name}`}
             alt={`The table ${title} as bars`}
             width={CHART_WIDTH}

@@ -1,3 +1,4 @@
+import { pictureFormats } from '../../../../../platform/shared/picture-formats.ts';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { PictureFigure } from '../../../../../ui/PictureFigure.tsx';
@@ -7,7 +8,13 @@ import type { Sizes } from '../../contract.ts';
 export function SizeFigure({ sizes: { path, width, height, rows } }: { sizes: Sizes }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <PictureFigure path={path} alt="The table of sizes, drawn to scale" width={width} height={height} />
+      <PictureFigure
+        formats={pictureFormats}
+        path={path}
+        alt="The table of sizes, drawn to scale"
+        width={width}
+        height={height}
+      />
       <DataTable
         caption="Sizes"
         columns={columnsOf(rows)}
