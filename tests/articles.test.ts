@@ -471,6 +471,20 @@ describe('a manual entry', () => {
     }
   });
 
+  it('is told what it would repeat: a report of the same link before one of the same title', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    await send('POST', '/articles', words);
+    const repeats = async (title: string, url = '') =>
+      (await send('GET', `/articles/namesake?${new URLSearchParams({ title, ...(url && { url }) })}`)).body;
+    const { link } = entry(OKLO);
+    expect(await repeats(`${words.title.toUpperCase()} `, `${link}?utm_source=mail`)).toEqual({
+      namesake: { title: OKLO, isSameLink: true },
+    });
+    expect(await repeats(words.title.toUpperCase())).toEqual({ namesake: { title: words.title, isSameLink: false } });
+    expect(await repeats('Something new', 'https://elsewhere.example/1')).toEqual({ namesake: null });
+  });
+
   it('is said to stay out of sight when it would join a hidden story', async () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();

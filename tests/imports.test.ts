@@ -228,6 +228,14 @@ describe('our own files', () => {
     const answer = await run({ companies: shipped, updatesExisting: true });
     expect(answer).toMatchObject({ unchangedRows: shipped.length, errors: [], notes: [] });
   });
+
+  it('what was written by hand comes back unchanged from our download, whatever stands in it', async () => {
+    const fields = { name: "'@by hand\u200b\u0001", category: 'Developer', description: "'=1+1\r\nbelow\ufeff" };
+    expect((await postJson(app, '/api/admin/companies', fields, { cookie })).status).toBe(201);
+    const content = await (await app.fetch('/vendors.csv')).text();
+    const answer = await run({ content, format: 'csv', updatesExisting: true, dryRun: true });
+    expect(answer).toMatchObject({ unchangedRows: answer.totalRows, updatedRows: 0, errors: [] });
+  });
 });
 
 describe('undoing', () => {

@@ -113,6 +113,7 @@ const procedures: Record<string, Access> = {
   'GET /admin/articles/merge-suggestions': 'editor',
   'POST /admin/articles': 'editor',
   'PATCH /admin/articles/{id}': 'editor',
+  'GET /admin/articles/namesake': 'editor',
   'POST /admin/articles/preview': 'editor',
   'DELETE /admin/articles/{id}': 'editor',
   'GET /admin/deleted-articles': 'editor',

@@ -9,6 +9,8 @@ interface FilterBarProps {
   /** Filters that a new search keeps, for browsers without JavaScript. */
   kept?: readonly (readonly [name: string, value: string])[];
   onSubmit(fields: FormData): void;
+  /** Of the button; of the fields, too, then. */
+  size?: 'small';
   className?: string;
   /** Fields with `defaultValue`; a `key` of that value lets a search from elsewhere (back button, link) show. */
   children: ReactNode;
@@ -23,6 +25,7 @@ export function FilterBar({
   submitLabel = 'Search',
   kept = [],
   onSubmit,
+  size,
   className = '',
   children,
 }: FilterBarProps) {
@@ -44,7 +47,7 @@ export function FilterBar({
         {kept.map(([name, value]) => (
           <input key={`${name}:${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" size={size}>
           {submitLabel}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { X } from './icons/X.tsx';
 import { onModals, topModal } from './modal-stack.ts';
 import { onToastWaiting, takeToasts } from './show-toast.ts';
@@ -28,10 +28,18 @@ export function Toasts() {
 
 function ToastList() {
   const { toasts, add, close } = Toast.useToastManager();
+  /** By what they are about. */
+  const errors = useRef(new Map<string, string>());
   useEffect(
     () =>
       onToastWaiting(() => {
-        for (const { tone, action, ...text } of takeToasts()) {
+        const { toasts: waiting, answered } = takeToasts();
+        for (const about of answered) {
+          const id = errors.current.get(about);
+          if (id) close(id);
+          errors.current.delete(about);
+        }
+        for (const { tone, action, about, ...text } of waiting) {
           const id = add({
             ...text,
             type: tone,
@@ -47,6 +55,7 @@ function ToastList() {
               },
             }),
           });
+          if (about && tone === 'error') errors.current.set(about, id);
         }
       }),
     [add, close],

@@ -4,20 +4,44 @@ export interface ToastText {
   /** The way back, where what was done can be undone: it stays longer then. */
   action?: { label: string; onAct(): void };
   tone: 'success' | 'warning' | 'error';
+  /** What was tried: an error stays no longer than until the next message about the same. */
+  about?: string;
 }
 
 const waiting: ToastText[] = [];
+/** What an error on screen, or on its way there, is about. */
+const failed = new Set<string>();
+const answered = new Set<string>();
 let announce = (): void => {};
 
 /** Shows a short message wherever the visitor is by then: it outlives a change of page. */
 export function showToast(toast: ToastText): void {
+  const { about, tone } = toast;
+  if (about) {
+    answerError(about);
+    if (tone === 'error') failed.add(about);
+  }
   waiting.push(toast);
   announce();
 }
 
-/** What has been asked for and not been shown. */
-export function takeToasts(): ToastText[] {
-  return waiting.splice(0);
+/** What failed was tried again: its error goes. */
+export function answerError(about: string): void {
+  if (!failed.delete(about)) return;
+  const unseen = waiting.findIndex((toast) => toast.about === about && toast.tone === 'error');
+  if (unseen >= 0) {
+    waiting.splice(unseen, 1);
+    return;
+  }
+  answered.add(about);
+  announce();
+}
+
+/** What has been asked for and not been shown, and what of that on screen is answered: that goes first. */
+export function takeToasts(): { toasts: ToastText[]; answered: string[] } {
+  const taken = { toasts: waiting.splice(0), answered: [...answered] };
+  answered.clear();
+  return taken;
 }
 
 /** Calls back when a toast waits, at once if one does already. @returns a function that stops the calls */

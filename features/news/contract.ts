@@ -317,6 +317,16 @@ export const articlesContract = {
     })
     .input(manualEntrySchema)
     .output(z.object({ story: newsItemSchema.nullable().describe('null: it would join a story that is hidden.') })),
+  findNamesake: procedure
+    .meta({ access: 'editor' })
+    .route({
+      method: 'GET',
+      path: '/admin/articles/namesake',
+      tags: ['Articles'],
+      summary: 'What an entry would repeat',
+    })
+    .input(z.object({ title: z.string().max(longest.title), url: z.string().max(longest.url).optional() }))
+    .output(z.object({ namesake: z.object({ title: z.string(), isSameLink: z.boolean() }).nullable() })),
   remove: procedure
     .meta({ access: 'editor' })
     .route({

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Encoding } from './http/encoding.ts';
+import { ownCopy } from './own-copy.ts';
 
 /** A finished page, ready to be sent in any encoding. */
 export interface CachedPage {
@@ -147,15 +148,4 @@ export function finishPage(
       return own;
     },
   };
-}
-
-/**
- * In memory of its own: small buffers are views of a chunk that they share with others (16 KB and more from the compressor), and one
- * that is kept would keep all of it.
- */
-function ownCopy(bytes: Buffer): Buffer<ArrayBuffer> {
-  if (bytes.buffer.byteLength === bytes.length) return bytes as Buffer<ArrayBuffer>;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }

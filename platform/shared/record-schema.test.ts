@@ -61,6 +61,11 @@ describe('what may be written', () => {
   it('is put in order on the way', () => {
     expect(writable.parse({ name: ' Alpha ', motto: 'a-b' })).toEqual({ name: 'Alpha', motto: 'ab' });
   });
+
+  it('keeps no character that nobody can see, as an import does', () => {
+    const written = { name: '\ufeffAl\u200bpha\u0001\u2060', motto: 'a\u0007-\u200bb' };
+    expect(writable.parse(written)).toEqual({ name: 'Alpha', motto: 'ab' });
+  });
 });
 
 describe('the latest year', () => {

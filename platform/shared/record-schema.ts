@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import {
   type EditedName,
   editedNames,
@@ -145,12 +146,12 @@ interface TextLimits {
 /** Two ways to write an accent are one text: names are compared by their letters. */
 function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage = 'Must not be empty.'): z.ZodType {
   const least = mayBeBlank ? 0 : 1;
-  if (!tidy) return z.string().normalize('NFC').trim().min(least, requiredMessage).max(maxLength);
+  if (!tidy) return z.string().normalize('NFC').overwrite(cleanText).min(least, requiredMessage).max(maxLength);
   const checked = z.string().max(maxLength);
   return tidied(tidy).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
 }
 
-const tidied = (tidy: Tidy) => z.string().transform((text) => tidy(text.normalize('NFC')));
+const tidied = (tidy: Tidy) => z.string().transform((text) => tidy(cleanText(text.normalize('NFC'))));
 
 /** One step in the history of a record. */
 export const recordChangeSchema = z.object({

@@ -24,6 +24,11 @@ it.each([
   new RangeError('Invalid time value'),
   new ReferenceError('x is not defined'),
   new SyntaxError('Unexpected end of JSON input'),
+  new Error(
+    "Cannot find module '/srv/smr/dist/server/assets/NewsPage.js' imported from /srv/smr/dist/server/router.js",
+  ),
+  Object.assign(new Error("ENOENT: no such file or directory, open '/srv/smr/data'"), { code: 'ENOENT' }),
+  Object.assign(new Error('Invalid package config /srv/smr/package.json'), { code: 'ERR_INVALID_PACKAGE_CONFIG' }),
   'no error at all',
   new Error(''),
 ])('a slip in our code (%s) is a fault of ours, told without its inner words', (error) => {

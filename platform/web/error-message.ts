@@ -13,8 +13,13 @@ export function errorMessage(error: unknown): string {
   return 'Something went wrong on our side. Please try again.';
 }
 
-/** What the language throws by itself is a mistake in our code, and its words are for us. */
+/**
+ * What the language or Node throws by itself is a mistake in our code or on our machine, and its words, with paths in them, are for us. A
+ * page that the server could not render hands its error on to the browser, without the code.
+ */
 function isSlip(error: Error): boolean {
+  if ('code' in error && /^(ERR_|E[A-Z]+$)/.test(String(error.code))) return true;
+  if (/^Cannot find (module|package) /.test(error.message)) return true;
   return [TypeError, RangeError, ReferenceError, SyntaxError, URIError].some((kind) => error instanceof kind);
 }
 

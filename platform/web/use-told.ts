@@ -1,10 +1,11 @@
 import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast, type ToastText } from '../../ui/show-toast.ts';
+import { useId } from 'react';
+import { answerError, showToast, type ToastText } from '../../ui/show-toast.ts';
 import { errorMessage } from './error-message.ts';
 
 interface Outcome<Data, Failure> {
   /** Said when it is done; left out where the page itself shows it. */
-  done?: string | ((data: Data) => Omit<ToastText, 'tone'>);
+  done?: string | ((data: Data) => Omit<ToastText, 'tone' | 'about'>);
   /** Said with the reason when it failed. */
   failed: string;
   /** Whether the page itself says what failed, in a dialog that stays open or as a conflict of two versions: once is enough. */
@@ -19,14 +20,16 @@ export function useTold<Data, Failure, Asked, Kept>(
   { done, failed, isSaid, refresh = [] }: Outcome<Data, Failure>,
 ) {
   const queryClient = useQueryClient();
+  const about = useId();
   return useMutation({
     ...mutation,
     onSuccess: (...result) => {
+      answerError(about);
       if (done) showToast({ tone: 'success', ...(typeof done === 'string' ? { title: done } : done(result[0])) });
       return mutation.onSuccess?.(...result);
     },
     onError: (error) => {
-      if (!isSaid?.(error)) showToast({ tone: 'error', title: failed, description: errorMessage(error) });
+      if (!isSaid?.(error)) showToast({ tone: 'error', about, title: failed, description: errorMessage(error) });
     },
     onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });

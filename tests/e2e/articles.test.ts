@@ -152,6 +152,21 @@ describe('/admin/articles', () => {
     await page.getByText('Manual entry published').waitFor();
     await until(async () => (await form.getByLabel('Title').inputValue()) === '');
     expect((await shown()).filter((title) => title === 'Published once')).toHaveLength(1);
+    // An error goes when the same is tried again.
+    await form.getByLabel('Title').fill('Published once');
+    await form.getByRole('button', { name: 'Publish' }).click();
+    const repeated = page.getByRole('alertdialog', {
+      name: '“Published once” is in the news already. Publish anyway?',
+    });
+    await repeated.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByLabel('Title').fill('Published after all');
+    const failed = page.getByRole('region', { name: 'Notifications' }).getByText('The entry was not published');
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await failed.waitFor();
+    await form.getByRole('checkbox').first().check();
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await until(async () => (await shown()).includes('Published after all'));
     // What is deleted comes back as it was.
     const story = page.getByRole('article', { name: 'Published once', exact: true });
     await story.locator('details summary').click();

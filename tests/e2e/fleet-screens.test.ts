@@ -87,6 +87,10 @@ it('a screen is made, filled by forms, arranged by keys and seen by everybody', 
   expect(await wall.getByRole('complementary', { name: 'About this data' }).innerText()).toContain(
     'Not a control system.',
   );
+  // A wall whose screens are gone leads to where others are chosen.
+  await wall.goto(`${product.url}/smr-ops-cloud/wall?screens=gone`);
+  await wall.getByRole('link', { name: 'Choose screens' }).click();
+  await wall.waitForURL('**/smr-ops-cloud/screens');
 });
 
 it('the second of two who change a screen is told, and loses nothing', async () => {

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../platform/shared/clean-text.ts';
 import { formatNumber } from '../../../platform/shared/format-number.ts';
 
 /** A value of a file as the type of its field, or a sentence that says why it is none. Problems begin after the field's name. */
@@ -87,15 +88,6 @@ export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const text = cleanText(String(value)).replace(/\s+/g, ' ');
   return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
-}
-
-/** Halves of characters are replaced as well: the database stores none. */
-function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2060\ufeff]/g, '')
-    .trim();
 }
 
 /** Years have no thousands separator. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { deletedReports, newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
@@ -33,6 +34,22 @@ export async function listManagedStories(
       .map(toReport),
   }));
   return { items, nextCursor };
+}
+
+/** A report that is there already under the link or the title of a new entry; one of the same link first. */
+export async function findNamesake(
+  db: Executor,
+  { title, url }: { title: string; url?: string | undefined },
+): Promise<{ title: string; isSameLink: boolean } | null> {
+  // No report has an empty one.
+  const isSameLink = eq(shownReports.canonicalUrl, (url && canonicalizeUrl(url)) || '');
+  const [found] = await db
+    .select({ title: shownReports.title, isSameLink: sql<boolean>`${isSameLink}` })
+    .from(shownReports)
+    .where(or(isSameLink, sql`lower(${shownReports.title}) = lower(${title.trim()})`))
+    .orderBy(desc(isSameLink), desc(shownReports.publishedAt))
+    .limit(1);
+  return found ?? null;
 }
 
 /** Who has corrected something. */

@@ -5,7 +5,7 @@ import { requireActor } from '../../accounts/server/permissions.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { articlesContract, type NewsItem, newsContract } from '../contract.ts';
 import { correctArticle } from './commands.ts';
-import { listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
+import { findNamesake, listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
 import { browseEntities } from './entity-queries.ts';
 import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
 import { countStories, listPublishers, listRecentArticles, listStories } from './queries.ts';
@@ -57,6 +57,7 @@ export function articlesRoutes({ db: { orm }, terms, now }: NewsDeps & { now(): 
     correct: desk.correct.handler(({ input: { id, revision, url, publishedOn, ...correction }, context }) =>
       correctArticle(orm, requireActor(context), id, { correction, url, publishedOn }, revision, now()),
     ),
+    findNamesake: desk.findNamesake.handler(async ({ input }) => ({ namesake: await findNamesake(orm, input) })),
     preview: desk.preview.handler(async ({ input }) => {
       const story = await previewManualEntry(orm, input, now());
       const [marked = null] = story ? await withTerms(terms, [story]) : [];

@@ -1,5 +1,7 @@
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LiveClient } from '../../../tests/support/live-client.ts';
 import { until } from '../../../tests/support/until.ts';
@@ -92,6 +94,30 @@ describe('what is said in one turn', () => {
     expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b));
   });
 });
+
+describe('what is remembered', () => {
+  it('takes little more memory than its frames, whatever else becomes bytes meanwhile', async () => {
+    const { fanOut, url } = await startFanOut();
+    const client = new LiveClient();
+    closing.push(() => client.drop());
+    await client.connect(url, '/');
+    const before = bytesOfBuffers();
+    for (let n = 0; n < 400; n++) {
+      say(fanOut, 'samples', { n });
+      await new Promise((resolve) => setImmediate(resolve));
+      for (let other = 0; other < 8; other++) Buffer.from('x'.repeat(8_000));
+    }
+    await until(() => client.events('samples').length === 400);
+    expect(bytesOfBuffers() - before).toBeLessThan(4_000_000);
+  });
+});
+
+/** What all buffers take that are still held. */
+function bytesOfBuffers(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
 
 async function startFanOut(limits: Partial<FanOutConfig> = {}): Promise<{ fanOut: FanOut; url: string }> {
   const fanOut = new FanOut({ snapshot: () => '{"now":0}', heartbeat: () => '{"now":0}', headers: {}, ...limits });

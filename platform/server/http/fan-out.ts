@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ownCopy } from '../own-copy.ts';
 
 /** What is said to everybody who listens to a topic. */
 export interface Message {
@@ -217,7 +218,7 @@ export class FanOut {
     const known = remembered.frames.get(topic);
     if (known !== undefined) return known;
     const data = remembered.message.dataFor(topic);
-    const frame = data === null ? null : this.#frame(remembered.message.event, data, remembered.offset);
+    const frame = data === null ? null : ownCopy(this.#frame(remembered.message.event, data, remembered.offset));
     remembered.frames.set(topic, frame);
     remembered.bytes += frame?.length ?? 0;
     this.#rememberedBytes += frame?.length ?? 0;

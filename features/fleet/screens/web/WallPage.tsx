@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
@@ -68,8 +69,14 @@ function WallPage() {
   if (!shown)
     return (
       <WallFrame>
-        <Notice tone="empty" title="There is nothing to play">
-          None of these screens is there for everybody. Choose others on the page of screens.
+        <Notice
+          tone="empty"
+          title="There is nothing to play"
+          actions={<LinkButton to="/smr-ops-cloud/screens">Choose screens</LinkButton>}
+        >
+          {listed
+            ? 'None of these screens is there for everybody. Choose others on the page of screens.'
+            : 'No screen is there for everybody yet. They are made on the page of screens.'}
         </Notice>
       </WallFrame>
     );

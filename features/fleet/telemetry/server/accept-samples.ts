@@ -16,7 +16,7 @@ import { foldJournal } from './fold-journal.ts';
 import { keepBatches } from './keep-batches.ts';
 import { readKeyNames } from './queries.ts';
 import { createBatchQueue } from './queue-batches.ts';
-import { rememberTimes } from './remember-times.ts';
+import { rememberStreams } from './remember-streams.ts';
 import { storeKept } from './store-kept.ts';
 
 /** What became of each sample, in the order in which they were sent. */
@@ -83,7 +83,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const tell = openSampleTeller({ db, log, stopSignal, bus });
   const noteStored = foldWhenMany(db, log, stopSignal);
-  const storing = { db, streams, recent: rememberTimes(), tell, now };
+  const storing = { db, streams, recent: rememberStreams(), tell, now };
   const store = bus ? keepBatches({ bus, streams, log, now }) : createBatchQueue(storing);
   const { stopped } = bus
     ? storeKept({ ...storing, bus, log, stopSignal, noteStored })

@@ -13,13 +13,19 @@ import {
   type LimitChange,
 } from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
-import { followWriters, isHeld, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
-import { lockStreams, type NewestValue, type StreamState, updateStreams } from '../../streams/server/commands.ts';
+import { followWriters, isHeld, SIMULATOR_WRITER, type StreamWriters } from '../../streams/rules/follow-writers.ts';
+import {
+  lockStreams,
+  type NewestValue,
+  type StreamRow,
+  type StreamState,
+  updateStreams,
+} from '../../streams/server/commands.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
 import { deriveBatch, findFollowers, listInvolved } from './derive-batch.ts';
-import type { KnownTimes, RecentTimes } from './remember-times.ts';
+import type { KnownTimes, RecentStreams } from './remember-streams.ts';
 import { appendJournal, type SampleColumns, type SortedSamples, type WrittenColumns } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
@@ -33,7 +39,7 @@ const HOUR_MS = 3_600_000;
 export interface StoreDeps {
   db: Database;
   streams: KnownStreams;
-  recent: RecentTimes;
+  recent: RecentStreams;
   tell: TellSamples;
   now(): number;
 }
@@ -57,9 +63,12 @@ export async function storeBatch(
   }
   const groups = groupByStream(sent);
   const followers = findFollowers(streams, groups.keys());
-  const { outcome, samples, states } = await first(() =>
-    transactBriefly(db, lockStreams(listInvolved(groups.keys(), followers)), async (rows: StreamState[], tx) => {
-      const states = new Map(rows.map((row) => [row.id, row]));
+  const involved = listInvolved(groups.keys(), followers);
+  const question = recent.ask(involved);
+  const { outcome, samples, found } = await first(() =>
+    transactBriefly(db, lockStreams(involved, question), async (rows: StreamRow[], tx) => {
+      const found = question.adopt(rows);
+      const { states } = found;
       const stored = await findStored(tx, sent, groups, states, recent);
       const outcome = noOutcome(sent.ts.length);
       let samples = sent;
@@ -79,12 +88,12 @@ export async function storeBatch(
       if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
       return {
         last: [...last.filter((statement) => statement !== null), ...also],
-        result: { outcome, samples, states },
+        result: { outcome, samples, found },
       };
     }),
   );
   if (outcome.changes.length === 0) tell(newsOf(outcome));
-  recent.note(outcome.written, samples, states);
+  recent.note(outcome.written, samples, found, outcome.newest);
   return outcome.verdicts.slice(0, sent.ts.length);
 }
 
@@ -120,7 +129,7 @@ async function findStored(
   { ts }: SampleColumns,
   groups: Groups,
   states: ReadonlyMap<number, StreamState>,
-  recent: RecentTimes,
+  recent: RecentStreams,
 ): Promise<Map<number, KnownTimes>> {
   const ranges: SampleRange[] = [];
   const stored = new Map<number, KnownTimes>();
@@ -202,6 +211,7 @@ function noOutcome(count: number): Outcome {
 /** Adds to an outcome what becomes of the samples of these streams. */
 function judgeGroups({ samples, groups, states, stored, streams, now }: Judgement, outcome: Outcome): void {
   const { verdicts } = outcome;
+  const follow = followManyWriters(now);
   for (const [id, group] of groups) {
     const state = states.get(id);
     const stream = streams.get(id);
@@ -233,7 +243,7 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
       before = ts;
       isWritten = true;
       outcome.written.push(at);
-      if (writers?.writer !== writer || writers.writtenAt !== now) writers = followWriters(writers, writer, now);
+      if (writers?.writer !== writer || writers.writtenAt !== now) writers = follow(writers, writer);
       const isSimulated = samples.simulated?.has(at) ?? writer === SIMULATOR_WRITER;
       if (isSimulated && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
       const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
@@ -261,4 +271,16 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
     outcome.newest.push({ id, ...last, evaluation, writers, simulatedUntil });
     for (const change of changes) outcome.changes.push({ stream, change });
   }
+}
+
+/** Streams that are written together have the same writers, in one object: so they stay few, and are written as text once. */
+function followManyWriters(now: number): (known: StreamWriters | null, writer: string) => StreamWriters {
+  const followed = new Map<string, Map<StreamWriters | null, StreamWriters>>();
+  return (known, writer) => {
+    const ofWriter = followed.get(writer) ?? new Map<StreamWriters | null, StreamWriters>();
+    followed.set(writer, ofWriter);
+    const next = ofWriter.get(known) ?? followWriters(known, writer, now);
+    ofWriter.set(known, next);
+    return next;
+  };
 }

@@ -1,10 +1,13 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { Form, type SentFields } from '../../../../ui/Form.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
@@ -16,8 +19,17 @@ import { TagFields } from './TagFields.tsx';
 const KEPT_AS = 'manual entry';
 const none = { categories: [], technology: [], application: [], regions: [] };
 
+interface Doubted {
+  namesake: { title: string; isSameLink: boolean };
+  publish(): void;
+}
+
 export function ManualEntryForm() {
+  const { api, queryClient } = useRouteContext({ from: '/admin/articles' });
   const { preview, write } = useArticleChanges();
+  const [isAsking, setAsking] = useState(false);
+  /** What is to be published although the news have it. */
+  const [doubted, setDoubted] = useState<Doubted | null>(null);
   /** What is looked at, and what publishes just that. */
   const [previewed, setPreviewed] = useState<{ story: NewsItem | null; publish(): void } | null>(null);
   const errors = fieldErrors(write.error ?? preview.error);
@@ -34,13 +46,25 @@ export function ManualEntryForm() {
           setPreviewed(null);
           reset();
         },
+        onSettled: () => setDoubted(null),
       });
+    const ask = async () => {
+      setAsking(true);
+      const asked = { title: entry.title, url: entry.url ?? undefined };
+      // When it cannot be asked, publishing says why; two of one title are allowed.
+      const { namesake } = await queryClient
+        .fetchQuery({ ...api.articles.findNamesake.queryOptions({ input: asked }), staleTime: 0 })
+        .catch(() => ({ namesake: null }));
+      setAsking(false);
+      if (namesake) setDoubted({ namesake, publish });
+      else publish();
+    };
     // What was wrong the last time is said no more.
     write.reset();
     preview.reset();
     if (text('deed') === 'preview')
       preview.mutate(entry, { onSuccess: ({ story }) => setPreviewed({ story, publish }) });
-    else publish();
+    else void ask();
   };
   return (
     <Fold
@@ -63,7 +87,7 @@ export function ManualEntryForm() {
         <LongTextField name="summary" label="Summary" error={errors.summary} rows={3} maxLength={longest.summary} />
         <TagFields chosen={none} errors={errors} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" isBusy={write.isPending}>
+          <Button type="submit" variant="primary" isBusy={write.isPending || isAsking}>
             Publish
           </Button>
           <Button type="submit" name="deed" value="preview" isBusy={preview.isPending}>
@@ -79,6 +103,22 @@ export function ManualEntryForm() {
           onPublish={previewed.publish}
           onClose={() => setPreviewed(null)}
         />
+      ) : null}
+      {doubted ? (
+        <ConfirmDialog
+          title={`“${doubted.namesake.title}” is in the news already. Publish anyway?`}
+          confirmLabel="Publish anyway"
+          isBusy={write.isPending}
+          onConfirm={doubted.publish}
+          onClose={() => setDoubted(null)}
+        >
+          {doubted.namesake.isSameLink
+            ? 'It has the same link: yours joins its story as one more report. '
+            : 'It has the same title: yours stands beside it as a story of its own. '}
+          <TextLink to="/admin/articles" search={{ q: doubted.namesake.title }}>
+            Look at the one that is there
+          </TextLink>
+        </ConfirmDialog>
       ) : null}
     </Fold>
   );

@@ -35,7 +35,8 @@ export function AcknowledgeAll({ alerts }: { alerts: readonly Alert[] }) {
       </Button>
       {asked ? (
         <AcknowledgeDialog
-          alert={{ title: `${formatCounted(asked.length, 'alarm')} that wait on this list` }}
+          title={`Acknowledge ${formatCounted(asked.length, 'alarm')}`}
+          note="All that wait on this list"
           isBusy={acknowledge.isPending}
           error={acknowledge.error ? errorMessage(acknowledge.error) : null}
           onClose={() => {

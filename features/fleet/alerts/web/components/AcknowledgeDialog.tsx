@@ -2,7 +2,10 @@ import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 
 interface AcknowledgeDialogProps {
-  alert: { title: string };
+  /** "Acknowledge this alarm" */
+  title: string;
+  /** Which it is. */
+  note: string;
   isBusy: boolean;
   /** Why it was not done. */
   error: string | null;
@@ -12,11 +15,11 @@ interface AcknowledgeDialogProps {
 }
 
 /** Somebody has seen it. Why it needs nothing more may be said, and stays in its history; Enter does it without. */
-export function AcknowledgeDialog({ alert, isBusy, error, onClose, onAcknowledge }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ title, note, isBusy, error, onClose, onAcknowledge }: AcknowledgeDialogProps) {
   return (
     <FormDialog
-      title="Acknowledge this alarm"
-      note={alert.title}
+      title={title}
+      note={note}
       submitLabel="Acknowledge"
       isBusy={isBusy}
       error={error}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import type { Alert } from '../../contract.ts';
@@ -18,6 +18,14 @@ export function AlertActions({ alert }: { alert: Alert }) {
     acknowledge.reset();
     shelve.reset();
   };
+  const row = useRef<HTMLDivElement>(null);
+  /** The button that was pressed is gone by then: whoever works by keyboard goes on at the next one, not at the top of the page. */
+  const closeDone = () => {
+    close();
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
+    });
+  };
   const deeds = [
     { action: 'acknowledge', label: 'Acknowledge…', act: () => setAsking('acknowledge') },
     { action: 'shelve', label: 'Shelve…', act: () => setAsking('shelve') },
@@ -26,7 +34,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const possible = alert.status === 'closed' ? [] : deeds.filter(({ action }) => !stepAlarm(alert, action).isRefused);
   if (possible.length === 0 && asking === null) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={row} className="flex flex-wrap gap-2">
       {possible.map(({ action, label, act }) => (
         <Button
           key={action}
@@ -41,11 +49,12 @@ export function AlertActions({ alert }: { alert: Alert }) {
       ))}
       {asking === 'acknowledge' ? (
         <AcknowledgeDialog
-          alert={alert}
+          title="Acknowledge this alarm"
+          note={alert.title}
           isBusy={acknowledge.isPending}
           error={acknowledge.error ? errorMessage(acknowledge.error) : null}
           onClose={close}
-          onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSuccess: close })}
+          onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSuccess: closeDone })}
         />
       ) : null}
       {asking === 'shelve' ? (
@@ -54,7 +63,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
           isBusy={shelve.isPending}
           error={shelve.error ? errorMessage(shelve.error) : null}
           onClose={close}
-          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSuccess: close })}
+          onShelve={(shelving) => shelve.mutate({ id: alert.id, ...shelving }, { onSuccess: closeDone })}
         />
       ) : null}
     </div>

@@ -97,6 +97,7 @@ export function ReplayFrame(props: ReplayFrameProps) {
                 submitLabel="Go there"
                 kept={kept}
                 onSubmit={(fields) => onGoTo(Object.fromEntries(fields))}
+                size="small"
                 className="ml-auto"
               >
                 <TextField

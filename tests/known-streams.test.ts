@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockStreams, type StreamRow } from '../features/fleet/streams/server/commands.ts';
+import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { rememberStreams } from '../features/fleet/telemetry/server/remember-streams.ts';
+import type { Database } from '../platform/server/database.ts';
+import { addFleet } from './support/fleet.ts';
+import { silentLog } from './support/silent-log.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const NAME = 'dnnp-1.core_temp';
+
+let db: Database;
+let id = 0;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addFleet(db);
+  const { rows } = await db.pool.query<{ id: number }>(
+    "select id from telemetry_streams where smr_unit_id || '.' || tag = $1",
+    [NAME],
+  );
+  id = rows[0]?.id ?? 0;
+});
+afterAll(() => db.close());
+
+const write = (ms: number, value: number) =>
+  db.orm.transaction(async (tx) => {
+    await tx.execute(
+      sql`update telemetry_streams set last_value = ${value}, updated_at = to_timestamp(${ms / 1_000}) where id = ${id}`,
+    );
+  });
+
+/** What a batch finds, and how many streams the database had to say something about. */
+async function find(recent: ReturnType<typeof rememberStreams>, ids = [id]) {
+  const question = recent.ask(ids);
+  const { rows } = await db.orm.transaction((tx) =>
+    tx.execute<StreamRow & Record<string, unknown>>(lockStreams(ids, question)),
+  );
+  return { found: question.adopt(rows), told: rows.filter((row) => row.id !== null).length, rows };
+}
+
+/** As a batch that stores one sample would. */
+async function remember(recent: ReturnType<typeof rememberStreams>, ms: number, value: number) {
+  const { found } = await db.orm.transaction(async (tx) => {
+    const question = recent.ask([id]);
+    const { rows } = await tx.execute<StreamRow & Record<string, unknown>>(lockStreams([id], question));
+    await tx.execute(
+      sql`update telemetry_streams set last_value = ${value}, updated_at = to_timestamp(${ms / 1_000}) where id = ${id}`,
+    );
+    return { found: question.adopt(rows) };
+  });
+  const before = found.states.get(id);
+  if (!before) throw new Error('It is not there.');
+  const writers = { writer: 'simulator', writtenAt: ms, before: null, changedAt: null, mixedAt: null };
+  recent.note([0], { streamId: [id], ts: [ms], value: [value], quality: [0] }, found, [
+    { ...before, ts: ms, value, writers },
+  ]);
+}
+
+describe('where streams stand', () => {
+  it('is told once, and again after somebody else wrote', async () => {
+    const recent = rememberStreams();
+    await write(NOW, 1);
+    expect((await find(recent)).told).toBe(1);
+    await remember(recent, NOW + 1_000, 2);
+    const again = await find(recent);
+    expect([again.told, again.found.states.get(id)]).toEqual([
+      0,
+      expect.objectContaining({ newest: NOW + 1_000, value: 2 }),
+    ]);
+    await write(NOW + 2_000, 3);
+    const other = await find(recent);
+    expect([other.told, other.found.states.get(id)?.value]).toEqual([1, 3]);
+    expect(recent.since(other.found.states.get(id) as never, NOW + 1_500)).toBeNull();
+  });
+
+  it('is not known of a stream that was removed, or is none', async () => {
+    const recent = rememberStreams();
+    await remember(recent, NOW + 3_000, 4);
+    await db.orm.execute(sql`update telemetry_streams set removed_at = now() where id = ${id}`);
+    const removed = await find(recent, [id, 99_999_999]);
+    expect([removed.told, removed.found.states.size]).toEqual([2, 0]);
+    await db.orm.execute(sql`update telemetry_streams set removed_at = null where id = ${id}`);
+    expect((await find(recent)).found.states.get(id)?.value).toBe(4);
+  });
+
+  it('is told anew by another server, which may number its transactions alike', async () => {
+    const recent = rememberStreams();
+    await remember(recent, NOW + 4_000, 5);
+    const question = { ...recent.ask([id]), server: 'another' };
+    const { rows } = await db.orm.execute<StreamRow & Record<string, unknown>>(lockStreams([id], question));
+    expect(rows).toMatchObject([{ id, value: 5 }]);
+    // What the other one knew is forgotten with it.
+    recent.ask([id]).adopt(rows.map((row) => ({ ...row, server: 'another' })));
+    expect((await find(recent)).told).toBe(1);
+  });
+});
+
+it('a process that remembers takes notice of samples of another one', async () => {
+  const open = () => openIntake({ db, log: silentLog, retentionHours: 72, now: () => NOW + 60_000 });
+  const [one, other] = [await open(), await open()];
+  const send = async (to: typeof one, ms: number) =>
+    (await to.accept([{ stream: NAME, ts: ms, value: 300 }], everyStream)).verdicts.map(({ verdict }) => verdict)[0];
+  const at = NOW + 10_000;
+  expect([
+    await send(one, at),
+    await send(other, at + 2_000),
+    await send(one, at + 1_000),
+    await send(one, at + 2_000),
+    await send(other, at + 1_000),
+    await send(other, at + 3_000),
+    await send(one, at + 3_000),
+  ]).toEqual(['stored', 'stored', 'late', 'duplicate', 'duplicate', 'stored', 'duplicate']);
+});
