@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chart } from '../features/atlas/charts/contract.ts';
+import type { DesignProfile, Sizes } from '../features/atlas/designs/contract.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import { atlasRecord, source } from './support/atlas-record.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await addRecords(
     app.db.orm,
     [
-      atlasRecord('designs', 'bwrx-300', { name: 'BWRX-300', type: 'bwr' }),
+      atlasRecord('designs', 'bwrx-300', { name: 'BWRX-300', type: 'bwr', vesselHeightM: '~26', footprintM2: '9800' }),
       atlasRecord('designs', 'another', { name: 'Another', type: 'bwr' }),
       atlasRecord('designs', 'xe-100', { name: 'Xe-100', type: 'pebble-bed' }),
       atlasRecord('designs', 'unsaid', { name: 'Of a type that nobody told' }),
@@ -78,5 +79,41 @@ describe('as a file', () => {
     const { headers } = await app.fetch('/charts/designs-by-type.svg');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('the size of a design', () => {
+  it('is told on its page and in a comparison, with the address of its picture', async () => {
+    const profile = (await (await app.fetch('/api/designs/bwrx-300')).json()) as DesignProfile;
+    const compared = (await (await app.fetch('/api/designs/compare?designs=bwrx-300,another')).json()) as {
+      sizes: Sizes | null;
+    };
+    expect(profile.sizes?.rows[0]).toEqual({
+      label: 'BWRX-300',
+      size: 'about 26\u00a0m high, diameter not found',
+      view: 'side',
+      source: source.url,
+    });
+    expect([profile.sizes?.path, compared.sizes?.path]).toEqual([
+      '/charts/size/bwrx-300',
+      '/charts/size/bwrx-300,another',
+    ]);
+  });
+
+  it('comes as SVG that says what it draws, as PNG and as CSV with the source of each', async () => {
+    const svg = await app.fetch('/charts/size/bwrx-300,another.svg');
+    expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(await svg.text()).toContain('BWRX-300: about 26\u00a0m high, diameter not found; Person: 1.75 m high');
+    const png = await app.fetch('/charts/size/bwrx-300.png');
+    expect((await sharp(Buffer.from(await png.arrayBuffer())).metadata()).width).toBe(1920);
+    const csv = await (await app.fetch('/charts/size/bwrx-300.csv')).text();
+    expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9800\u00a0m², drawn as a square",${source.url}`);
+  });
+
+  it('that no source tells is no picture, and one of an unknown design says what is like it', async () => {
+    expect((await app.fetch('/charts/size/another.svg')).status).toBe(404);
+    const page = (await (await app.fetch('/api/designs/another')).json()) as DesignProfile;
+    expect(page.sizes).toBeNull();
+    expect((await app.fetch('/charts/size/bwrx-30.svg')).status).toBe(404);
   });
 });

@@ -51,7 +51,9 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     : async () => {};
 
   await migrate(db, folders.migrations, async () => {
-    await applySeeds(db.orm);
+    await applySeeds(db.orm, new Date(), (sentence) =>
+      log.info(`A release tells it otherwise, and it stays: ${sentence}`),
+    );
     await setUpFirstAdmin({ db, log, publicUrl: config.publicUrl }, config.admin);
   });
   await closeImportsOfDeadProcess(db);

@@ -85,8 +85,10 @@ export const atlasChanges = pgTable(
     /** Leading values, in their order; null where there were none. */
     before: jsonb('before').$type<ChangedValue[]>(),
     after: jsonb('after').$type<ChangedValue[]>(),
-    /** The editor's mail address; null: it came with a release. */
+    /** The editor's mail address; null: of somebody who was one, or it came with a release. */
     changedBy: text('changed_by'),
+    /** It came with a release: nobody has touched the field by it. */
+    isRelease: boolean('is_release').notNull().default(false),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (t) => [

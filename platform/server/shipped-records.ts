@@ -7,6 +7,12 @@ export interface ShippedRecords {
   records: readonly { key: string; content: unknown }[];
   /** Adds those whose keys are given. */
   add(tx: Executor, keys: ReadonlySet<string>): Promise<void>;
+  /**
+   * Takes over what this release tells otherwise than the one that brought them, where nobody has changed it since. Without it they stay as they came.
+   *
+   * @returns what was left although it differs, a sentence each
+   */
+  renew?(tx: Executor, keys: ReadonlySet<string>): Promise<string[]>;
 }
 
 /** Records that are many and lie in files: read only when the files are other ones than were offered before. */

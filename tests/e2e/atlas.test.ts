@@ -45,8 +45,9 @@ describe('designs', () => {
       const { page } = await open('/designs?type=pebble-bed', { javaScriptEnabled });
       for (const index of [0, 1]) await page.getByRole('checkbox').nth(index).check();
       await page.getByRole('button', { name: 'Compare the ticked' }).click();
-      await page.getByRole('table', { name: 'Designs side by side' }).waitFor();
-      expect(await page.getByRole('columnheader').count()).toBe(3);
+      const table = page.getByRole('table', { name: 'Designs side by side' });
+      await table.waitFor();
+      expect(await table.getByRole('columnheader').count()).toBe(3);
       await page.close();
     }
   });

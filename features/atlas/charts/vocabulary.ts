@@ -10,9 +10,6 @@ export const chartNames = [
 ] as const;
 export type ChartName = (typeof chartNames)[number];
 
-export const chartFormats = ['svg', 'png', 'csv'] as const;
-export type ChartFormat = (typeof chartFormats)[number];
-
 /** Sizes of the drawing, in its own units. */
 export const CHART_WIDTH = 960;
 export const CHART_HEAD = 124;

@@ -54,17 +54,46 @@ export const readinessSchema = z.object({
   because: z.array(mentionSchema).describe('The records that gave the level.'),
 });
 
+const readinessChangeSchema = z.object({
+  dimension: z.enum(readinessDimensions),
+  at: z.string().describe('As exact as the record that made it.'),
+  from: z.int().min(0).max(5),
+  to: z.int().min(0).max(5),
+  because: z.array(mentionSchema).describe('The records that gave the new level; none where a level was lost.'),
+});
+
+export const sizesSchema = z.object({
+  path: z.string().describe('Of the picture, without its ending: .svg, .png and .csv.'),
+  width: z.int(),
+  height: z.int(),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      size: z.string().describe('In words.'),
+      view: z.enum(['side', 'above']),
+      source: z.string().describe('Where it was read: an address, or a standard.'),
+    }),
+  ),
+});
+export type Sizes = z.infer<typeof sizesSchema>;
+
 export const designProfileSchema = z.object({
   design: recordSchema,
   developer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('In the vendor directory.'),
   readiness: z
     .array(readinessSchema)
     .describe('Computed by the rules of this site from the records below; each level shows its rule.'),
+  readinessHistory: z
+    .array(readinessChangeSchema)
+    .describe('How it came to these levels, computed from dated records, the newest first.'),
   licensing: z.array(recordSchema).describe('The latest steps; /licensing has all.'),
   licensingTotal: z.int(),
   projects: z.array(recordSchema),
   deals: z.array(recordSchema),
   supply: z.array(recordSchema),
+  sizes: sizesSchema
+    .nullable()
+    .describe('To scale beside familiar things; null: no source that was read tells a size.'),
   alike: z.array(mentionSchema).describe('Of the same type, nearest in power.'),
   news: z.array(newsItemSchema),
 });
@@ -98,7 +127,7 @@ export const designsContract = {
         evidence: withEvidence,
       }),
     )
-    .output(z.object({ designs: z.array(recordSchema) })),
+    .output(z.object({ designs: z.array(recordSchema), sizes: sizesSchema.nullable() })),
   find: procedure
     .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', ...storyTables] })
     .route({

@@ -123,6 +123,18 @@ const designs: AtlasRecordKind = {
       'How long it stays safe without operators or power, hours; unlimited where the source says so.',
     ),
     designLifeYears: figure(SAFETY, 'Design life', 'years', 'Years for which it is designed.'),
+    vesselHeightM: figure(
+      SAFETY,
+      'Height of the vessel',
+      'm',
+      'Of the reactor vessel, or of the sealed module that the reactor comes in, m.',
+    ),
+    vesselDiameterM: figure(
+      SAFETY,
+      'Diameter of the vessel',
+      'm',
+      'Of the reactor vessel, or of the sealed module that the reactor comes in, m.',
+    ),
     footprintM2: figure(SAFETY, 'Footprint', 'm²', 'Ground that the plant takes, m².'),
     moduleFactory: text(SAFETY, 'Module factory', 'Where its modules are or shall be made.'),
     stage: choice(STATE, 'Stage', lists.designStages, 'How far the design has come.'),

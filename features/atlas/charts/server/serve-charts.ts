@@ -1,11 +1,12 @@
+import { type DrawPicture, drawPng, headersOfPicture, keepPictures } from '../../../../platform/server/draw-picture.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { type PictureFormat, pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
 import type { Chart } from '../contract.ts';
-import { type ChartFormat, chartFormats } from '../vocabulary.ts';
 import { computeCharts } from './compute-charts.ts';
-import { drawChart, drawPng } from './draw-chart.ts';
+import { drawChart } from './draw-chart.ts';
 
 interface ChartDeps {
   atlas: Atlas;
@@ -17,7 +18,7 @@ interface ChartDeps {
 /** `/charts/{name}.svg`, `.png` and `.csv`. Pictures may be shown by other sites: nothing can be done in them to anybody. */
 export function chartRoutes(deps: ChartDeps): Route[] {
   const draw = keepPictures(drawPng);
-  return chartFormats.map((format) => ({
+  return pictureFormats.map((format) => ({
     method: 'GET',
     path: `/charts/:name{[a-z-]+\\.${format}}`,
     access: 'visitor',
@@ -27,12 +28,12 @@ export function chartRoutes(deps: ChartDeps): Route[] {
       const name = (c.req.param('name') ?? '').slice(0, -format.length - 1);
       const chart = computeCharts(await deps.atlas.read(), deps.publicUrl).find((one) => one.name === name);
       if (!chart) throw new AppError('NOT_FOUND', 'There is no such chart. /charts shows all of them.');
-      return c.body(await write(chart, format, { ...deps, draw }), 200, headersOf(name, format));
+      return c.body(await write(chart, format, { ...deps, draw }), 200, headersOfPicture(name, format));
     },
   }));
 }
 
-async function write(chart: Chart, format: ChartFormat, { siteName, now, draw }: ChartDeps & { draw: DrawPicture }) {
+async function write(chart: Chart, format: PictureFormat, { siteName, now, draw }: ChartDeps & { draw: DrawPicture }) {
   if (format === 'csv')
     return writeCsv(
       [chart.label, ...chart.series],
@@ -44,32 +45,4 @@ async function write(chart: Chart, format: ChartFormat, { siteName, now, draw }:
   const day = new Date(now()).toISOString().slice(0, 10);
   const svg = drawChart(chart, `${siteName}, ${chart.address}, ${day}`);
   return format === 'svg' ? svg : draw(chart.name, svg);
-}
-
-type DrawPicture = (name: string, svg: string) => ReturnType<typeof drawPng>;
-
-/** A picture costs half a second of a processor: it is drawn once for all who ask, and again when the chart has changed. */
-export function keepPictures(draw: typeof drawPng): DrawPicture {
-  const kept = new Map<string, { svg: string; picture: ReturnType<typeof drawPng> }>();
-  return (name, svg) => {
-    const known = kept.get(name);
-    if (known?.svg === svg) return known.picture;
-    const picture = draw(svg);
-    kept.set(name, { svg, picture });
-    // What failed is not remembered.
-    picture.catch(() => kept.delete(name));
-    return picture;
-  };
-}
-
-function headersOf(name: string, format: ChartFormat): Record<string, string> {
-  if (format === 'csv')
-    return {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="smr-${name}.csv"`,
-    };
-  return {
-    'content-type': format === 'svg' ? 'image/svg+xml' : 'image/png',
-    'cross-origin-resource-policy': 'cross-origin',
-  };
 }

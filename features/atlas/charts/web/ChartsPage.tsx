@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
 import { formatNumber } from '../../../../platform/shared/format-number.ts';
+import { pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
@@ -11,10 +12,11 @@ import type { Column } from '../../../../ui/data-table-column.ts';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
+import { PictureFigure } from '../../../../ui/PictureFigure.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import type { Chart } from '../contract.ts';
-import { CHART_WIDTH, chartFormats, chartHeight } from '../vocabulary.ts';
+import { CHART_WIDTH, chartHeight } from '../vocabulary.ts';
 
 export const Route = createFileRoute('/charts')({
   loader: ({ context: { api, queryClient } }) =>
@@ -77,23 +79,14 @@ function ChartFigure({ chart }: { chart: Chart }) {
   return (
     <Section id={name} title={title} note={note}>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <figure>
-          {/* What it shows stands in the table beside it. */}
-          <img
-            src={`/charts/${name}.svg`}
+        <div>
+          <PictureFigure
+            formats={pictureFormats}
+            path={`/charts/${name}`}
             alt={`The table ${title} as bars`}
-            loading="lazy"
             width={CHART_WIDTH}
             height={chartHeight(rows.length)}
-            className="h-auto w-full rounded-lg border border-line"
           />
-          <figcaption className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-note text-ink-soft">
-            {chartFormats.map((format) => (
-              <a key={format} href={`/charts/${name}.${format}`} download className="link">
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </figcaption>
           <details className="mt-2">
             <summary className="text-note text-ink-soft hover:text-ink">Embed this chart</summary>
             <LongTextField
@@ -105,7 +98,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
               className="mt-3"
             />
           </details>
-        </figure>
+        </div>
         <DataTable
           caption={`${title} in numbers`}
           columns={columnsOf(chart)}

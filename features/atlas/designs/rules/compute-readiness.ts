@@ -105,8 +105,22 @@ function licensingReasons(step: AtlasRecord): Reason[] {
   const level = wanted > 3 && !decided && status !== 'done' ? (one(step, 'accepted') ? 3 : 2) : wanted;
   const dates =
     level === wanted ? ['decided', 'accepted', 'started', 'submitted'] : ['accepted', 'submitted', 'started'];
-  return [{ level, since: firstOf(step, dates), record: step }];
+  const waysThere = [
+    { level: 2, since: one(step, 'submitted') },
+    { level: 3, since: isAhead(step) ? undefined : one(step, 'accepted') },
+  ];
+  return [...before(level, waysThere, step), { level, since: firstOf(step, dates), record: step }];
 }
+
+/** What a record says of levels that it was on before, where they are dated: today they give nothing, the history tells them. */
+const before = (
+  level: number,
+  ways: readonly { level: number; since: string | null | undefined }[],
+  record: AtlasRecord,
+) =>
+  ways.flatMap((way): Reason[] =>
+    way.level < level && way.since ? [{ level: way.level, since: way.since, record }] : [],
+  );
 
 const levelOfStage: Readonly<Record<string, number>> = {
   proposed: 1,
@@ -128,7 +142,11 @@ const datesOfLevel: Readonly<Record<number, readonly string[]>> = {
 function sitingReasons(project: AtlasRecord): Reason[] {
   const level = levelOfStage[one(project, 'stage') ?? ''];
   if (level === undefined) return [];
-  return [{ level, since: firstOf(project, datesOfLevel[level] ?? []), record: project }];
+  const ways = [1, 2, 3, 4].map((way) => ({ level: way, since: firstOf(project, datesOfLevel[way] ?? []) }));
+  return [
+    ...before(level, ways, project),
+    { level, since: firstOf(project, datesOfLevel[level] ?? []), record: project },
+  ];
 }
 
 /** Projects with a unit that operates. */

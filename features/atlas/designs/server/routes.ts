@@ -8,15 +8,17 @@ import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../re
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
+import { traceReadiness } from '../rules/trace-readiness.ts';
 import { chooseCompared } from './choose-compared.ts';
 import { findAlike } from './find-alike.ts';
 import { findDeveloped } from './find-developed.ts';
 import { countFacets, narrowDesigns } from './narrow-designs.ts';
+import { tellSizes } from './serve-sizes.ts';
 
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
-export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; now(): Date }) {
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
@@ -27,7 +29,8 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
     }),
     compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
-      return { designs: await atlas.tell(chooseCompared(await atlas.read(), designs), evidence) };
+      const told = await atlas.tell(chooseCompared(await atlas.read(), designs), evidence);
+      return { designs: told, sizes: tellSizes(told) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();
@@ -50,13 +53,16 @@ export function designsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
         supply: await atlas.tell(supply, true),
       };
       const latest = latestFirst(steps, stepDates);
+      const known = { design, steps: await atlas.tell(latest, false), ...referring };
       return {
         design,
         developer: developer ? await findByName(db.orm, developer) : null,
-        readiness: computeReadiness({ design, steps: await atlas.tell(latest, false), ...referring }),
+        readiness: computeReadiness(known),
+        readinessHistory: traceReadiness(known, now().toISOString().slice(0, 10)),
         licensing: await atlas.tell(latest.slice(0, STEPS_OF_A_PROFILE), true),
         licensingTotal: latest.length,
         ...referring,
+        sizes: tellSizes([design]),
         alike: findAlike(reading, entry).map(mentionOf),
         news: await listStoriesAbout(db.orm, [{ kind: 'design', slug }], STORIES_SHOWN),
       };

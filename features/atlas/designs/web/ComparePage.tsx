@@ -7,11 +7,14 @@ import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { AtlasRecord } from '../../records/contract.ts';
 import { type AtlasField, atlasRecords } from '../../records/record.ts';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
+import type { Sizes } from '../contract.ts';
+import { SizeFigure } from './components/SizeFigure.tsx';
 import { type CompareSearch, readCompareSearch } from './design-search.ts';
 
 const inputOf = ({ designs = '' }: CompareSearch) => ({ designs });
@@ -50,13 +53,19 @@ function ComparePage() {
           Tick designs in <TextLink to="/designs">the list</TextLink>, then “Compare the ticked”.
         </Notice>
       ) : (
-        <Comparison designs={designs} search={search} />
+        <Comparison designs={designs} sizes={data.sizes} search={search} />
       )}
     </div>
   );
 }
 
-function Comparison({ designs, search }: { designs: readonly AtlasRecord[]; search: CompareSearch }) {
+interface ComparisonProps {
+  designs: readonly AtlasRecord[];
+  sizes: Sizes | null;
+  search: CompareSearch;
+}
+
+function Comparison({ designs, sizes, search }: ComparisonProps) {
   const { only, ...all } = search;
   const rows = Object.entries(atlasRecords.designs.fields)
     .filter(([name]) => name !== 'name' && designs.some(({ facts }) => facts[name]))
@@ -88,6 +97,11 @@ function Comparison({ designs, search }: { designs: readonly AtlasRecord[]; sear
         empty="They do not differ in anything that was found."
         className="mt-4"
       />
+      {sizes ? (
+        <Section title="Size to scale" note="Those of which a source tells it." className="mt-12">
+          <SizeFigure sizes={sizes} />
+        </Section>
+      ) : null}
     </>
   );
 }

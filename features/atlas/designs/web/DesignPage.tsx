@@ -20,6 +20,7 @@ import { StepList } from '../../records/web/components/StepList.tsx';
 import type { DesignProfile } from '../contract.ts';
 import { CircuitDrawing } from './components/CircuitDrawing.tsx';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
+import { SizeFigure } from './components/SizeFigure.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
   loader: ({ context, params }) => {
@@ -69,12 +70,25 @@ function DesignPage() {
         <div className="space-y-8">
           <CircuitDrawing design={design} />
           {readiness.length > 0 ? (
-            <ReadinessChart readiness={readiness} name={design.name} />
+            <ReadinessChart readiness={readiness} history={data.readinessHistory} name={design.name} />
           ) : (
             <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
           )}
         </div>
       </div>
+      <Section
+        title="Size to scale"
+        note="Drawn only where a source tells it; its evidence stands among the facts above."
+        {...chapter}
+      >
+        {data.sizes ? (
+          <SizeFigure sizes={data.sizes} />
+        ) : (
+          <p className="text-note text-ink-soft">
+            Neither the height of its vessel nor the ground that a plant takes was found.
+          </p>
+        )}
+      </Section>
       <Section title="Licensing" {...chapter}>
         <StepList name={design.name} steps={licensing} total={data.licensingTotal} />
       </Section>

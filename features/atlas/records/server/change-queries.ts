@@ -50,3 +50,12 @@ export async function listChangesWritten(db: Executor, from: Date, atLeast: numb
     order by c.changed_at fetch first ${sql.raw(String(atLeast))} rows with ties`);
   return rows.map((row): StoredChange => ({ ...row, at: new Date(row.at) }));
 }
+
+/** Fields that an editor has changed, by kind/slug; of a record that an editor added, every one. */
+export async function listTouched(db: Executor): Promise<Map<string, ReadonlySet<string> | 'all'>> {
+  const { rows } = await db.execute<{ record: string; fields: string[] | null; isWhole: boolean }>(sql`
+    select r.kind || '/' || r.slug as record, array_agg(distinct c.field) filter (where c.field is not null) as fields,
+      bool_or(c.field is null and c.act = 'added') as "isWhole"
+    from atlas_changes c join atlas_records r on r.id = c.record_id where not c.is_release group by r.kind, r.slug`);
+  return new Map(rows.map(({ record, fields, isWhole }) => [record, isWhole ? 'all' : new Set(fields)]));
+}

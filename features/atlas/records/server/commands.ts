@@ -18,12 +18,14 @@ const ROWS_AT_ONCE = 1_000;
  * Adds records with their values; one whose slug is taken in its kind, on the site or taken off it, is left as it is.
  *
  * @param sources every source that a value names by its address
+ * @param isNews they come with a release to an atlas that is there: the changes tell of each
  * @returns how many were added
  */
 export async function addRecords(
   tx: Executor,
   records: readonly GivenRecord[],
   sources: readonly GivenSource[],
+  isNews = false,
 ): Promise<number> {
   const used = new Set(records.flatMap(({ values }) => values.map(({ source }) => source)));
   const sourceIds = await addSources(
@@ -44,6 +46,10 @@ export async function addRecords(
       return recordId === undefined ? [] : given.map((value, position) => toRow(value, recordId, position, sourceIds));
     });
     for (const rows of partsOf(values, ROWS_AT_ONCE)) await tx.insert(atlasValues).values(rows);
+    if (isNews && added.length > 0)
+      await tx
+        .insert(atlasChanges)
+        .values(added.map(({ id }) => ({ recordId: id, act: 'added', field: null, isRelease: true })));
   }
   return count;
 }

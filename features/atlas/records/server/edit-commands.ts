@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { atlasChanges, atlasRecords, atlasValues, type ChangedValue } from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -74,13 +74,37 @@ export async function setField(
   await refuseFaults(tx, wanted, [...others, ...wanted], sourcesOf(evidence));
   const corrected = await correctSources(tx, sourcesOf(evidence));
   if (isSame(before, wanted) && corrected === 0) return;
-  const sourceIds = await addSources(tx, sourcesOf(evidence));
+  await replaceField(tx, actor, row, { field, before, wanted, sources: sourcesOf(evidence) });
+}
+
+/**
+ * Puts what is known of a field in the place of what was, without asking whether it may: the change is noted and the revision grows.
+ *
+ * @param actor null: it came with a release
+ */
+export async function replaceField(
+  tx: Executor,
+  actor: Actor | null,
+  row: RecordRow,
+  {
+    field,
+    before,
+    wanted,
+    sources,
+  }: {
+    field: string;
+    before: readonly GivenValue[];
+    wanted: readonly GivenValue[];
+    sources: readonly GivenSource[];
+  },
+): Promise<void> {
+  const sourceIds = await addSources(tx, sources);
   await tx.delete(atlasValues).where(and(eq(atlasValues.recordId, row.id), eq(atlasValues.field, field)));
   if (wanted.length > 0)
     await tx.insert(atlasValues).values(wanted.map((value, position) => toRow(value, row.id, position, sourceIds)));
   await tx
     .update(atlasRecords)
-    .set({ revision: revision + 1, updatedAt: new Date() })
+    .set({ revision: sql`${atlasRecords.revision} + 1`, updatedAt: new Date() })
     .where(eq(atlasRecords.id, row.id));
   const [was, is] = [shownOf(before), shownOf(wanted)];
   await noteChange(tx, actor, row, { act: actOf(was, is), field, before: was, after: is });
@@ -129,24 +153,34 @@ async function refuseFaults(
   all: readonly GivenValue[],
   sources: readonly GivenSource[],
 ): Promise<void> {
-  const slugs = await listSlugs(tx);
-  const today = new Date().toISOString().slice(0, 10);
-  const isToCome = ({ asOf, quotedAt }: GivenValue) => quotedAt > today || (readDate(asOf)?.from ?? '') > today;
-  const [{ record = '' } = {}] = all;
-  const urls = new Set(changed.map(({ source }) => source));
-  const faults = [
-    ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
-    ...findRecordFaults(all),
-    ...new Set(sources.flatMap(findFaultsOfSource)),
-    ...changed.filter(isToCome).map(({ field }) => `${field}: what a source says can't be of a day that has not come`),
-    ...(changed.some(({ field }) => FOLLOWING.includes(field)) ? await findCyclesWith(tx, record, all) : []),
-  ];
+  const faults = await listFaults(tx, changed, all, sources);
   const [first] = faults;
   if (first === undefined) return;
   const issues = faults.map((message) => ({ path: ['evidence'], message }));
   throw new AppError('UNPROCESSABLE', faults.length > 1 ? `${first}, and ${faults.length - 1} more` : first, {
     issues,
   });
+}
+
+/** What is wrong with new values of a record, a sentence each; the parameters are those of `refuseFaults`. */
+export async function listFaults(
+  tx: Executor,
+  changed: readonly GivenValue[],
+  all: readonly GivenValue[],
+  sources: readonly GivenSource[],
+): Promise<string[]> {
+  const slugs = await listSlugs(tx);
+  const today = new Date().toISOString().slice(0, 10);
+  const isToCome = ({ asOf, quotedAt }: GivenValue) => quotedAt > today || (readDate(asOf)?.from ?? '') > today;
+  const [{ record = '' } = {}] = all;
+  const urls = new Set(changed.map(({ source }) => source));
+  return [
+    ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
+    ...findRecordFaults(all),
+    ...new Set(sources.flatMap(findFaultsOfSource)),
+    ...changed.filter(isToCome).map(({ field }) => `${field}: what a source says can't be of a day that has not come`),
+    ...(changed.some(({ field }) => FOLLOWING.includes(field)) ? await findCyclesWith(tx, record, all) : []),
+  ];
 }
 
 /** Fields by which designs follow each other. */
@@ -170,7 +204,7 @@ function actOf(before: ChangedValue[] | null, after: ChangedValue[] | null): Cha
   return said(before) === said(after) ? 'corrected' : 'changed';
 }
 
-const isSame = (before: readonly GivenValue[], after: readonly GivenValue[]) =>
+export const isSame = (before: readonly GivenValue[], after: readonly GivenValue[]) =>
   JSON.stringify(before.map(inOrder)) === JSON.stringify(after.map(inOrder));
 const inOrder = ({ value, unit, source, asOf, quotedAt, grade, leads, note }: GivenValue) => [
   value,
@@ -183,7 +217,7 @@ const inOrder = ({ value, unit, source, asOf, quotedAt, grade, leads, note }: Gi
   note,
 ];
 
-interface RecordRow {
+export interface RecordRow {
   id: string;
   kind: string;
   slug: string;
@@ -192,7 +226,7 @@ interface RecordRow {
 }
 
 /** Held until the end of the transaction: two editors of one record come one after the other. */
-async function findRow(tx: Executor, { kind, slug }: RecordKey): Promise<RecordRow | null> {
+export async function findRow(tx: Executor, { kind, slug }: RecordKey): Promise<RecordRow | null> {
   const [row] = await tx
     .select()
     .from(atlasRecords)
@@ -210,8 +244,11 @@ async function requireRow(tx: Executor, key: RecordKey): Promise<RecordRow> {
 
 type Change = Pick<typeof atlasChanges.$inferInsert, 'field' | 'before' | 'after'> & { act: ChangeAct };
 
-async function noteChange(tx: Executor, actor: Actor, row: RecordRow, change: Change): Promise<void> {
-  await tx.insert(atlasChanges).values({ ...change, recordId: row.id, changedBy: actor.email });
+async function noteChange(tx: Executor, actor: Actor | null, row: RecordRow, change: Change): Promise<void> {
+  await tx
+    .insert(atlasChanges)
+    .values({ ...change, recordId: row.id, changedBy: actor?.email ?? null, isRelease: actor === null });
+  if (!actor) return;
   const action: AuditAction = `atlas.${change.act}`;
   const { field, before, after } = change;
   await recordAudit(tx, actor, {

@@ -108,6 +108,12 @@ export async function listLeading(
   return rows;
 }
 
+/** Whether there are any, on the site or off it. */
+export async function hasRecords(db: Executor): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (select from atlas_records) as has`);
+  return rows[0]?.has ?? false;
+}
+
 /** Records on the site that name this one. */
 export async function listReferring(
   db: Executor,

@@ -1,6 +1,9 @@
+import type { Executor } from '../../../../platform/server/database.ts';
 import type { ShippedFiles } from '../../../../platform/server/shipped-records.ts';
 import { addRecords, type GivenRecord } from './commands.ts';
+import { hasRecords } from './queries.ts';
 import { hashShipped, readShipped } from './read-shipped.ts';
+import { renewRecords } from './renew-commands.ts';
 
 const table = 'atlas_records';
 
@@ -18,12 +21,14 @@ function readRecords(folder: string) {
     record.values.push(value);
     records.set(key, record);
   }
+  const wanted = (keys: ReadonlySet<string>) =>
+    [...records].filter(([key]) => keys.has(key)).map(([, record]) => record);
   return {
     table,
     records: [...records].map(([key, content]) => ({ key, content })),
-    async add(tx: Parameters<typeof addRecords>[0], keys: ReadonlySet<string>) {
-      const wanted = [...records].filter(([key]) => keys.has(key)).map(([, record]) => record);
-      await addRecords(tx, wanted, sources);
+    async add(tx: Executor, keys: ReadonlySet<string>) {
+      await addRecords(tx, wanted(keys), sources, await hasRecords(tx));
     },
+    renew: (tx: Executor, keys: ReadonlySet<string>) => renewRecords(tx, wanted(keys), sources),
   };
 }

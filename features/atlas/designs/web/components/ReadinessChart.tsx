@@ -11,8 +11,14 @@ const MIDDLE = SIZE / 2;
 
 const LEVELS = Array.from({ length: HIGHEST_LEVEL }, (_, index) => index + 1);
 
+interface ReadinessChartProps {
+  readiness: DesignProfile['readiness'];
+  history: DesignProfile['readinessHistory'];
+  name: string;
+}
+
 /** How far a design is on six dimensions: drawn as a star, and told as a table with the rule and the date of each level. */
-export function ReadinessChart({ readiness, name }: { readiness: DesignProfile['readiness']; name: string }) {
+export function ReadinessChart({ readiness, history, name }: ReadinessChartProps) {
   const step = (2 * Math.PI) / readiness.length;
   const at = (index: number, level: number) => {
     const [angle, distance] = [index * step - Math.PI / 2, (RADIUS * level) / HIGHEST_LEVEL];
@@ -83,6 +89,7 @@ export function ReadinessChart({ readiness, name }: { readiness: DesignProfile['
           </div>
         ))}
       </dl>
+      <History changes={history} />
       <details className="mt-4 border-t border-line pt-3 text-note">
         <summary className="cursor-pointer link-quiet">All rules</summary>
         {readinessDimensions.map((dimension) => (
@@ -97,6 +104,36 @@ export function ReadinessChart({ readiness, name }: { readiness: DesignProfile['
         ))}
       </details>
     </section>
+  );
+}
+
+/** By which records it came to its levels, the newest first. */
+function History({ changes }: { changes: DesignProfile['readinessHistory'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <details className="mt-4 border-t border-line pt-3 text-note">
+      <summary className="cursor-pointer link-quiet">How it came there</summary>
+      <p className="mt-2 text-caption text-ink-soft">
+        Computed anew as it was known on each date that a record tells. What has no date is not in it.
+      </p>
+      <ol className="mt-2 space-y-2">
+        {changes.map(({ dimension, at, from, to, because }) => (
+          <li key={`${dimension} ${to} ${at}`} className="border-t border-line pt-2">
+            <span className="flex justify-between gap-3">
+              <span>{writeDate(at)}</span>
+              <span className="tabular-nums">
+                {dimensionLabels[dimension]} {from} → <span className="font-semibold">{to}</span>
+              </span>
+            </span>
+            <span className="block text-caption text-ink-soft">
+              {because.length > 0
+                ? because.map((one) => one.name).join('; ')
+                : 'What gave the level before was refused or withdrawn.'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepPictures } from './serve-charts.ts';
+import { keepPictures } from './draw-picture.ts';
 
 it('a picture is drawn once for all who ask, and again when its chart has changed or it failed', async () => {
   const drawn: string[] = [];

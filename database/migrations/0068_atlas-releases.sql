@@ -1,0 +1,1 @@
+ALTER TABLE "atlas_changes" ADD COLUMN "is_release" boolean DEFAULT false NOT NULL;
