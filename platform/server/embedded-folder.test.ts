@@ -64,22 +64,27 @@ function bodyOf(id: number): string {
 }
 
 describe('the power is cut', () => {
-  it(`and ${CUTS} times every row that was acknowledged is there, whole`, async () => {
-    const random = seededRandom(2026);
-    const lost: string[] = [];
-    for (let cut = 0; cut < CUTS; cut++) {
-      const until = 1 + Math.floor(random() * log.steps.length);
-      // Nothing of what was not synced, all of it, and every mixture.
-      const share = [0, 1, random()][cut % 3] ?? 0;
-      const into = join(temporaryFolder(), 'postgres');
-      const acknowledged = cutPower(log, until, { before: join(before, 'postgres'), into, random, share });
-      const found = await readAgain(into).catch((error: Error) => error.message);
-      const missing = typeof found === 'string' ? found : acknowledged.filter((id) => found.get(id) !== bodyOf(id));
-      if (missing.length > 0) lost.push(`cut ${cut} after ${until} steps, ${share} survived: ${missing}`);
-      rmSync(into, { recursive: true });
-    }
-    expect(lost).toEqual([]);
-  });
+  it(
+    `and ${CUTS} times every row that was acknowledged is there, whole`,
+    async () => {
+      const random = seededRandom(2026);
+      const lost: string[] = [];
+      for (let cut = 0; cut < CUTS; cut++) {
+        const until = 1 + Math.floor(random() * log.steps.length);
+        // Nothing of what was not synced, all of it, and every mixture.
+        const share = [0, 1, random()][cut % 3] ?? 0;
+        const into = join(temporaryFolder(), 'postgres');
+        const acknowledged = cutPower(log, until, { before: join(before, 'postgres'), into, random, share });
+        const found = await readAgain(into).catch((error: Error) => error.message);
+        const missing = typeof found === 'string' ? found : acknowledged.filter((id) => found.get(id) !== bodyOf(id));
+        if (missing.length > 0) lost.push(`cut ${cut} after ${until} steps, ${share} survived: ${missing}`);
+        rmSync(into, { recursive: true });
+      }
+      expect(lost).toEqual([]);
+      // At full size each cut opens a database: half an hour and more beside other work.
+    },
+    CUTS * 8_000,
+  );
 
   it('while files were renamed, removed and made', () => {
     const kinds = new Set(log.steps.map(({ kind }) => kind));
