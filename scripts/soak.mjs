@@ -5,7 +5,11 @@ import { environment, node, root, run } from './prepare.mjs';
 
 const wanted = process.argv.slice(2);
 /** What is more than a suite, by its name: `npm run soak -- <name> …`. */
-const named = { postgresql: 'scripts/soak-postgresql.ts', mixed: 'scripts/soak-mixed.ts' };
+const named = {
+  postgresql: 'scripts/soak-postgresql.ts',
+  mixed: 'scripts/soak-mixed.ts',
+  image: 'scripts/soak-image.ts',
+};
 if (wanted[0] in named) {
   const [name, ...rest] = wanted;
   await run(node, [named[name], ...rest]);
