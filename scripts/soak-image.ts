@@ -24,6 +24,14 @@ const TAG = 'smr-intelligence';
 const USER = 1_000;
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
+/** The image's root as a container has it. Root is tried, because the user could not write to it either way. */
+const INSIDE = `set -e
+mount --bind "$1" "$1"; mount -o remount,ro,bind "$1"
+mount -t tmpfs tmpfs "$1/tmp"; mount --bind "$2" "$1/data"; mount --bind /proc "$1/proc"; mount --rbind /dev "$1/dev"
+touch "$1/app/written" 2>/dev/null || echo 'its files are read-only'
+exec chroot --userspec=node:node "$1" env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT="$3" \\
+  sh -c 'cd /app && exec node start.js'`;
+
 const folder = mkdtempSync(join(tmpdir(), 'smr-image-'));
 const buildah = (...args: string[]) =>
   execFileSync(
@@ -76,7 +84,8 @@ function fetchBase(name: string): void {
   const reference = `docker.io/library/${name}`;
   try {
     buildah('pull', '-q', reference);
-    return say(`${name} came from its registry`);
+    say(`${name} came from its registry`);
+    return;
   } catch {
     say(`no registry has ${name} for us: a Debian with this project's Node stands in for it`);
   }
@@ -111,7 +120,10 @@ async function startOnce(which: string, mounted: string, data: string): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   try {
     for (const until = Date.now() + 120_000; !(await answers(port, '/healthz')); await sleep(250))
@@ -128,14 +140,6 @@ async function startOnce(which: string, mounted: string, data: string): Promise<
   const code = await ended;
   if (code !== 0) throw new Error(`it ended with ${code}:\n${output}`);
 }
-
-/** The image's root as a container has it. Root is tried, because the user could not write to it either way. */
-const INSIDE = `set -e
-mount --bind "$1" "$1"; mount -o remount,ro,bind "$1"
-mount -t tmpfs tmpfs "$1/tmp"; mount --bind "$2" "$1/data"; mount --bind /proc "$1/proc"; mount --rbind /dev "$1/dev"
-touch "$1/app/written" 2>/dev/null || echo 'its files are read-only'
-exec chroot --userspec=node:node "$1" env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT="$3" \\
-  sh -c 'cd /app && exec node start.js'`;
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');

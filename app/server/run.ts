@@ -122,6 +122,9 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     app.serveKept,
     ...rendering.middleware,
   ]);
+  // Whoever reads that it is ready may stop it, also while its jobs are still starting.
+  const asked = Promise.withResolvers<string>();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => asked.resolve(signal));
   log.info(
     { address: `http://localhost:${server.port}`, database: db.engine, dataDir: config.dataDir },
     'SMR Intelligence is ready',
@@ -187,7 +190,6 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     : null;
 
   const stop = async (signal: string) => {
-    if (stopping.signal.aborted) return;
     stopping.abort();
     log.info({ signal }, 'stopping: open requests finish, jobs are handed back');
     if (await server.close(STOP_WITHIN_MS)) log.warn('requests that did not end in time were cut off');
@@ -205,7 +207,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     log.info('stopped');
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal).catch(onFailure));
+  void asked.promise.then(stop).catch(onFailure);
 }
 
 const STOP_WITHIN_MS = 10_000;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../support/free-ports.ts';
+import { startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
 
 describe('npm start', () => {
@@ -24,6 +25,13 @@ describe('npm start', () => {
     await until(() => output.includes('"msg":"stopped"'));
     rmSync(dataDir, { recursive: true, force: true });
   });
+});
+
+it('is stopped in order in the moment that it is ready, though its jobs are still starting', async () => {
+  const product = await startProduct();
+  const ended = new Promise((resolve) => product.process.once('exit', resolve));
+  product.process.kill('SIGTERM');
+  expect([await ended, product.output().includes('"msg":"stopped"')]).toEqual([0, true]);
 });
 
 async function answers(port: number): Promise<boolean> {
