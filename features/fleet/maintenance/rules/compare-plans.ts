@@ -1,0 +1,13 @@
+import { changesBetween, editedNames, labelOf } from '../../../../platform/shared/record.ts';
+import type { Difference } from '../../versions/contract.ts';
+import { type PlanFields, planRecord } from '../record.ts';
+
+const names = editedNames(planRecord);
+
+/** What is different of a plan, in the order of its columns. @param before null: the plan is new */
+export function comparePlans(before: PlanFields | null, after: PlanFields): Difference[] {
+  if (!before) return [{ tag: null, act: 'added', label: null, from: null, to: after.title }];
+  return Object.entries(changesBetween(before, after, names)).map(([name, { from, to }]) => ({
+    ...{ tag: null, act: 'changed' as const, label: labelOf(planRecord, name), from, to },
+  }));
+}
