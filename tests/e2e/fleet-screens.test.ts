@@ -177,7 +177,9 @@ it('a screen is narrowed to a group by its address, before any script has run, a
     { kind: 'table', ...place, title: 'Both', streams: ['dnnp-1.vibration', 'dnnp-2.vibration'] },
   ];
   const content = { title: 'Bearings', description: '', panels };
-  expect((await postJson(overTheNetwork, '/api/fleet/screens', { content, isShared: true }, headers)).status).toBe(200);
+  expect(
+    (await postJson(overTheNetwork, '/api/admin/fleet/screens', { content, isShared: true }, headers)).status,
+  ).toBe(201);
   const read = async (query: string) => {
     const page = await (await fetch(`${product.url}/smr-ops-cloud/${query}`)).text();
     const says = (text: string) => page.includes(text);
