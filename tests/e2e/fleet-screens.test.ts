@@ -183,7 +183,7 @@ it('a screen is narrowed to a group by its address, before any script has run, a
   const read = async (query: string) => {
     const page = await (await fetch(`${product.url}/smr-ops-cloud/${query}`)).text();
     const says = (text: string) => page.includes(text);
-    return [says('Bearing 1'), says('Bearing 2'), says('unit/dnnp-1/vibration'), says('No unit of the group')];
+    return [says('>Bearing 1<'), says('>Bearing 2<'), says('unit/dnnp-1/vibration'), says('No unit of the group')];
   };
   expect(await read('screens/bearings')).toEqual([true, true, true, false]);
   expect(await read('screens/bearings?group=gone')).toEqual([true, true, true, false]);
