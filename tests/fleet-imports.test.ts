@@ -94,6 +94,11 @@ describe('a file with plans of maintenance and outages', () => {
       ['outage', 'Refuelling (dnnp-2, from 2027-03-01 13:00 UTC)', true],
       ['outage', 'Turbine trip (dnnp-1, from 2026-11-21 10:00 UTC)', true],
     ]);
+    expect(dry.records.map(({ differences: [one] }) => one?.to)).toEqual([
+      'every 30 days, next due 2027-01-10',
+      'planned, 300 MW, 2027-03-01 13:00 UTC to 2027-03-28 20:00 UTC',
+      'unplanned, 300 MW, from 2026-11-21 10:00 UTC, no end known',
+    ]);
     expect([await tasks(), await outages(), await statusOf('dnnp-1')]).toEqual([[], [], 'operational']);
 
     const { body: done } = await importFile(file, false);
@@ -129,7 +134,7 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
     expect(dry.records.flatMap(({ differences }) => differences.map(({ label, to }) => [label, to]))).toEqual([
       ['Days between', 60],
       ['Next due', '2027-02-01'],
-      ['Start', '2027-03-08T13:00:00.000Z'],
+      ['Start', '2027-03-08 13:00 UTC'],
     ]);
     const { body: done } = await importFile(changed, false);
     expect(await tasks()).toMatchObject([{ dueDate: '2027-02-01', intervalDays: 60 }]);

@@ -10,6 +10,7 @@ import { listPlansOf, toPlanFields } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { type OutageFields, type OutageRow, outageRecord } from '../../units/record.ts';
 import { checkOutage } from '../../units/rules/check-outage.ts';
+import { showMoment } from '../../units/rules/compare-outages.ts';
 import { readMoment } from '../../units/rules/read-moment.ts';
 import { outageThing, SIMULATED_OUTAGE } from '../../units/server/commands.ts';
 import { listOutageRecords, toOutageFields } from '../../units/server/queries.ts';
@@ -189,7 +190,7 @@ function listOverlaps(
       )
       .map(([, { title, startsAt }]) => ({
         row,
-        message: `It overlaps “${title}” of the same unit, from ${startsAt.slice(0, 16).replace('T', ' ')} UTC.`,
+        message: `It overlaps “${title}” of the same unit, from ${showMoment(startsAt)}.`,
       }));
   });
 }

@@ -10,7 +10,7 @@ import type { VersionedThing } from '../../versions/server/commands.ts';
 import type { Outage } from '../contract.ts';
 import type { OutageFields } from '../record.ts';
 import { checkOutage } from '../rules/check-outage.ts';
-import { compareOutages } from '../rules/compare-outages.ts';
+import { compareOutages, showMoment } from '../rules/compare-outages.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
 import { SIMULATION } from '../vocabulary.ts';
@@ -201,7 +201,7 @@ function toOutageFacts({ unitId, startsAt, endsAt, ...facts }: OutageFields): Ou
 
 /** @returns how messages and lists name it */
 export function nameOutage({ title, unitId, startsAt }: Pick<OutageFields, 'title' | 'unitId' | 'startsAt'>): string {
-  return `${title} (${unitId}, from ${startsAt.slice(0, 16).replace('T', ' ')} UTC)`;
+  return `${title} (${unitId}, from ${showMoment(startsAt)})`;
 }
 
 /** Statuses follow outages that somebody changed, in the transaction of the change. */
