@@ -201,6 +201,8 @@ const files = [
   '/api/fleet/units/:id/report.csv',
   '/api/admin/fleet/fleet.json',
   '/api/admin/fleet/units.csv',
+  '/api/admin/fleet/outages.csv',
+  '/api/admin/fleet/plans.csv',
   '/api/admin/fleet/streams.csv',
   '/api/admin/fleet/sites.csv',
   '/api/admin/fleet/groups.csv',

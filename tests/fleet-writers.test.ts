@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConfiguredUnit, Outcome, UnitVersion } from '../features/fleet/configuration/contract.ts';
 import { readSimulatedFleet } from '../features/fleet/simulator/server/queries.ts';
 import {
@@ -173,6 +173,27 @@ describe('who writes a stream', () => {
   ])('is not %s', async (_, writer, sentence) => {
     const { status, body } = await fix(writer);
     expect([status, body.message]).toEqual([400, expect.stringMatching(sentence)]);
+  });
+
+  it('is asked again when somebody approves it: a sender may have gone since it was proposed', async () => {
+    await app.db.pool.query('insert into house_settings (id, review_required) values (1, true)');
+    onTestFinished(() => emptyTables(app.db, 'house_settings'));
+    for (const { id } of [historian, other]) await fix(`key:${id}`);
+    const { body: proposals } = await ask<UnitVersion[]>('GET', '/admin/fleet/units/dnnp-1/versions');
+    const to = (key: string) => proposals.find(({ differences: [one] }) => one?.to === `the key “${key}”`)?.id;
+    const [gone, kept] = [to('Historian'), to('test')];
+    const approve = (id: string | undefined) =>
+      ask('POST', `/admin/fleet/proposals/${id}`, { decision: 'approve' }, admin);
+    await app.db.pool.query('update telemetry_keys set revoked_at = $2 where id = $1', [historian.id, new Date(NOW)]);
+    const refused = await approve(gone);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'core_temp: There is no valid key of this id that may write this stream.',
+    ]);
+    expect((await find()).revision).toBe(0);
+    // It can still be declined, and another one approved.
+    expect((await approve(kept)).status).toBe(200);
+    expect((await ask('POST', `/admin/fleet/proposals/${gone}`, { decision: 'decline' }, admin)).status).toBe(200);
   });
 
   it('is told to who chooses: what is, and what could be', async () => {

@@ -576,6 +576,8 @@ const routes: Record<string, Access> = {
   'GET /api/admin/feedback.csv': 'editor',
   'GET /api/admin/fleet/fleet.json': 'fleet engineer',
   'GET /api/admin/fleet/units.csv': 'fleet engineer',
+  'GET /api/admin/fleet/outages.csv': 'fleet engineer',
+  'GET /api/admin/fleet/plans.csv': 'fleet engineer',
   'GET /api/admin/fleet/streams.csv': 'fleet engineer',
   'GET /api/admin/fleet/sites.csv': 'fleet engineer',
   'GET /api/admin/fleet/groups.csv': 'fleet engineer',

@@ -162,3 +162,40 @@ it('a replay stands in the page as it was sent, before any script has run', asyn
   ]);
   expect(page).toContain(NOTICE);
 });
+
+it('a screen is narrowed to a group by its address, before any script has run, and the wall keeps it', async () => {
+  const headers = { cookie, origin: product.url };
+  const why = 'They are looked at together';
+  const add = (name: string, unitIds: string[]) =>
+    postJson(overTheNetwork, '/api/admin/fleet/groups', { group: { name, description: null, unitIds }, why }, headers);
+  await add('Pilot fleet', ['dnnp-2']);
+  await add('Others', ['dnnp-3']);
+  const place = { title: '', width: 4, height: 2 };
+  const panels = [
+    { kind: 'text', ...place, text: 'Call the shift lead.' },
+    ...[1, 2].map((unit) => ({ kind: 'tile', ...place, title: `Bearing ${unit}`, stream: `dnnp-${unit}.vibration` })),
+    { kind: 'table', ...place, title: 'Both', streams: ['dnnp-1.vibration', 'dnnp-2.vibration'] },
+  ];
+  const content = { title: 'Bearings', description: '', panels };
+  expect(
+    (await postJson(overTheNetwork, '/api/admin/fleet/screens', { content, isShared: true }, headers)).status,
+  ).toBe(201);
+  const read = async (query: string) => {
+    const page = await (await fetch(`${product.url}/smr-ops-cloud/${query}`)).text();
+    const says = (text: string) => page.includes(text);
+    return [says('>Bearing 1<'), says('>Bearing 2<'), says('unit/dnnp-1/vibration'), says('No unit of the group')];
+  };
+  expect(await read('screens/bearings')).toEqual([true, true, true, false]);
+  expect(await read('screens/bearings?group=gone')).toEqual([true, true, true, false]);
+  expect(await read('screens/bearings?group=pilot-fleet')).toEqual([false, true, false, false]);
+  expect(await read('screens/bearings?group=pilot-fleet&wall=1')).toEqual([false, true, false, false]);
+  expect(await read('wall?screens=bearings&group=pilot-fleet')).toEqual([false, true, false, false]);
+  expect(await read('screens/bearings?group=others')).toEqual([false, false, false, true]);
+  const page = await open('/smr-ops-cloud/screens/bearings', false);
+  await page.getByRole('link', { name: 'Pilot fleet' }).press('Enter');
+  await page.getByText('Bearing 1').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Wall', exact: true }).click();
+  await page.getByText('Pilot fleet alone').waitFor();
+  expect(new URL(page.url()).searchParams.get('group')).toBe('pilot-fleet');
+  expect(await faultsOf(page)).toEqual([]);
+});

@@ -93,7 +93,7 @@ const importedUnitSchema = z.object({
 export type ImportedUnit = z.infer<typeof importedUnitSchema>;
 
 const importedRecordSchema = z.object({
-  kind: z.string().describe('site or group'),
+  kind: z.string().describe('site, group, maintenance plan or outage'),
   id: z.string().nullable().describe('null: a new one, whose id is made from its name.'),
   name: z.string(),
   isNew: z.boolean(),
@@ -237,7 +237,7 @@ export const configurationContract = {
       path: '/admin/fleet/imports',
       tags,
       summary:
-        'Reads sites, groups, units and streams from a file (JSON, YAML, CSV); all of it comes into force, or nothing',
+        'Reads sites, groups, units, streams, maintenance plans and outages from a file (JSON, YAML, CSV); all of it comes into force, or nothing',
     })
     .input(
       z.object({
@@ -253,7 +253,9 @@ export const configurationContract = {
         importId: z.uuid().nullable().describe('By which it can be taken back; null: nothing was changed.'),
         state: z.enum(['planned', 'applied', 'proposed']),
         units: z.array(importedUnitSchema).describe('That are new or different.'),
-        records: z.array(importedRecordSchema).describe('Sites and groups that are new or different.'),
+        records: z
+          .array(importedRecordSchema)
+          .describe('Sites, groups, maintenance plans and outages that are new or different.'),
         unchanged: z.number().int(),
         errors: z.array(z.object({ row: z.string(), message: z.string() })),
         warnings: z

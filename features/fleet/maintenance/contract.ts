@@ -32,7 +32,7 @@ export const maintenanceTaskSchema = z.object({
 export type MaintenanceTask = z.infer<typeof maintenanceTaskSchema>;
 
 /** What an editor says of work that comes round again. */
-const planFactsSchema = z.object({
+export const planFactsSchema = z.object({
   title: z.string().trim().min(1, 'Say what is to be done.').max(MAX_TITLE_LENGTH),
   description: z.string().trim().max(MAX_NOTE_LENGTH),
   priority: z.number().int().min(1).max(3).describe('1 is the most urgent.'),

@@ -320,7 +320,10 @@ export function decideProposal(
     const configuration = toConfiguration(row);
     demandSense(configuration);
     const wanted = { id: row.smrUnitId, configuration, isRetired: row.isRetired };
-    demandNone(await checkDerived(tx, actor, wanted, unit && (await readConfiguration(tx, unit)), []));
+    const known = unit && (await readConfiguration(tx, unit));
+    // A key may have been revoked, or a mapping removed, since a stream was to be written by it alone.
+    await demandWriters(tx, { unitId: row.smrUnitId, before: known, wanted: configuration, now });
+    demandNone(await checkDerived(tx, actor, wanted, known, []));
     await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
     const revision = await bringIntoForce(tx, row, unit, { actor, why: row.why, now });
     await note(tx, actor, 'unit.approve', row, {});

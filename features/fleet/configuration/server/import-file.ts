@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { listSiteRecords } from '../../sites/server/queries.ts';
-import { lockUnits } from '../../units/server/commands.ts';
+import { followOutages, lockUnits } from '../../units/server/commands.ts';
 import { listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { ImportedRecord, ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
@@ -13,6 +13,7 @@ import { compareConfigurations } from '../rules/compare-configurations.ts';
 import { checkDerived } from './check-derived.ts';
 import { findWriterFaults } from './check-writers.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
+import { type Host, planWork } from './import-plans-and-outages.ts';
 import { applyRecords, planRecords } from './import-records.ts';
 import { readConfiguration } from './queries.ts';
 import { type FleetFile, type ReadFleet, readConfigurations } from './read-configurations.ts';
@@ -58,6 +59,7 @@ export async function importFile(
   });
   const unitIds = new Set([...known.keys(), ...read.units.map(({ id }) => id)]);
   const things = await planRecords(db.orm, read, unitIds);
+  const work = await planWork(db.orm, read, { units: listHosts(records, read), own });
   const siteNames = new Set([
     ...(await listSiteRecords(db.orm)).map(({ name }) => name),
     ...things.sites.map(({ name }) => name),
@@ -75,22 +77,23 @@ export async function importFile(
       ];
     }),
   );
-  const errors = [...read.errors, ...things.errors, ...faults.flat()];
+  const errors = [...read.errors, ...things.errors, ...faults.flat(), ...work.errors];
   const together = planned.map((unit) => ({ ...unit, isRetired: false }));
   for (const unit of together) {
     const issues = await checkDerived(db.orm, actor, unit, known.get(unit.id) ?? null, together);
     errors.push(...issues.map(({ tag, message }) => ({ row: `Stream ${unit.id}.${tag}`, message })));
   }
-  const differing = [...things.sites, ...things.groups].filter(({ imported }) => imported.differences.length > 0);
+  const told = [...things.sites, ...things.groups, ...work.plans, ...work.outages].map(({ imported }) => imported);
+  const differing = told.filter(({ differences }) => differences.length > 0);
   const changed = planned.filter(({ differences }) => differences.length > 0);
   const answer = {
     importId: null,
     state: 'planned' as const,
     units: changed.map(({ configuration: _, ...unit }) => unit),
-    records: differing.map(({ imported }) => imported),
-    unchanged: planned.length + things.sites.length + things.groups.length - changed.length - differing.length,
+    records: differing,
+    unchanged: planned.length + told.length - changed.length - differing.length,
     errors,
-    warnings: things.warnings,
+    warnings: [...things.warnings, ...work.warnings],
   };
   if (dryRun) return answer;
   const [first] = errors;
@@ -114,19 +117,27 @@ export async function importFile(
   const change = { actor, why, now };
   const states = await db.orm.transaction(async (tx) => {
     const units = await lockUnits(tx);
-    // Units stand at sites, and groups name units.
+    // Units stand at sites; groups, plans and outages name units.
     const sites = await applyRecords(tx, things.sites, importId, change);
     // What followed its site has another revision; who renames a site and changes its unit in one file says both of what he saw.
     const moved = sites.length > 0 ? await lockUnits(tx) : units;
     const rebased = wanted.map((unit) => ({ ...unit, base: rebase(unit, units, moved) }));
     const outcomes = await setUpAll(tx, actor, rebased, moved, now);
-    return [
-      ...sites,
-      ...outcomes.map(({ state }) => state),
-      ...(await applyRecords(tx, things.groups, importId, change)),
-    ];
+    const groups = await applyRecords(tx, things.groups, importId, change);
+    const plans = await applyRecords(tx, work.plans, importId, change);
+    const outages = await applyRecords(tx, work.outages, importId, change);
+    if (outages.length > 0) await followOutages(tx, actor, now);
+    return [...sites, ...outcomes.map(({ state }) => state), ...groups, ...plans, ...outages];
   });
   return { ...answer, importId, state: states.includes('proposed') ? 'proposed' : 'applied' };
+}
+
+/** Of units that are retired nothing is planned. */
+function listHosts(records: readonly UnitRecord[], read: ReadFleet): Map<string, Host> {
+  return new Map<string, Host>([
+    ...records.filter(({ retiredAt }) => retiredAt === null).map((unit) => [unit.id, unit] as const),
+    ...read.units.map(({ id, configuration }) => [id, configuration] as const),
+  ]);
 }
 
 /** The version that a unit has after its site was changed by the same file, if it was seen in the one before. */
@@ -143,7 +154,7 @@ function leaveOwn(read: ReadFleet, own: SomeUnits): ReadFleet {
   const refused = others.map(({ id }) => ({ row: `Unit ${id}`, message: 'You are no engineer of this unit.' }));
   if (read.sites.length + read.groups.length > 0)
     refused.push({ row: 'Sites and groups', message: 'Only engineers of the whole fleet set them up.' });
-  return { units: mine, sites: [], groups: [], errors: [...errors, ...refused] };
+  return { ...read, units: mine, sites: [], groups: [], errors: [...errors, ...refused] };
 }
 
 /** What the fields alone do not show, so that a dry run says what the import would refuse. */

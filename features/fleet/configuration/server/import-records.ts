@@ -1,25 +1,30 @@
 import type { ZodType } from 'zod';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
 import { editedNames, type RecordDeclaration } from '../../../../platform/shared/record.ts';
 import type { ReadRow } from '../../../imports/server/commands.ts';
 import { groupFieldsSchema } from '../../groups/contract.ts';
 import { type GroupFields, type GroupRow, groupRecord } from '../../groups/record.ts';
 import { chooseGroupId, groupThing, sayUnknown } from '../../groups/server/commands.ts';
 import { listGroupRecords, toGroupFields } from '../../groups/server/queries.ts';
+import type { PlanFields } from '../../maintenance/record.ts';
+import { planThing } from '../../maintenance/server/commands.ts';
 import { siteFieldsSchema } from '../../sites/contract.ts';
 import { type SiteFields, type SiteRow, siteDefaults, siteRecord } from '../../sites/record.ts';
 import { checkSite } from '../../sites/rules/check-site.ts';
 import { doubtPlace } from '../../sites/rules/doubt-place.ts';
 import { chooseSiteId, siteThing } from '../../sites/server/commands.ts';
 import { listSiteRecords, toSiteFields } from '../../sites/server/queries.ts';
+import type { OutageFields } from '../../units/record.ts';
+import { outageThing } from '../../units/server/commands.ts';
 import { type Change, changeWithin, takeBackWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { VersionRow } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import type { ImportedRecord } from '../contract.ts';
 import { followSite } from './follow-site.ts';
 
-/** What a file says of one site or group, put over what is there. */
-interface PlannedRecord<Content> {
+/** What a file says of one site, group, plan or outage, put over what is there. */
+export interface PlannedRecord<Content> {
   thing: VersionedThing<Content>;
   /** null: a new one, whose id is made from its name. */
   id: string | null;
@@ -38,7 +43,12 @@ export interface PlannedRecords {
   warnings: { row: string; message: string }[];
 }
 
-const things = { fleet_sites: siteThing(followSite), fleet_groups: groupThing };
+const things = {
+  fleet_sites: siteThing(followSite),
+  fleet_groups: groupThing,
+  maintenance_plans: planThing,
+  outages: outageThing,
+};
 
 /** @param unitIds that are there, or come with the same file */
 export async function planRecords(
@@ -55,7 +65,7 @@ export async function planRecords(
       for (const message of problemsOf(siteFieldsSchema, content, siteRecord)) refuse(at)(message);
       for (const { message } of checkSite(content)) refuse(at)(message);
       for (const message of doubtPlace(content)) planned.warnings.push({ row: at, message });
-      planned.sites.push(plan(things.fleet_sites, chooseSiteId, before, content));
+      planned.sites.push(planRecord(things.fleet_sites, chooseSiteId, before, content));
     }
   }
   if (rows.groups.length > 0) {
@@ -65,7 +75,7 @@ export async function planRecords(
       for (const message of problemsOf(groupFieldsSchema, content, groupRecord)) refuse(at)(message);
       const unknown = content.unitIds.filter((id) => !unitIds.has(id));
       if (unknown.length > 0) refuse(at)(sayUnknown(unknown));
-      planned.groups.push(plan(things.fleet_groups, chooseGroupId, before, content));
+      planned.groups.push(planRecord(things.fleet_groups, chooseGroupId, before, content));
     }
   }
   return planned;
@@ -107,28 +117,28 @@ function matchRows<Content>(
 }
 
 /** What a row says over what is there; its id is no field of it. */
-function fill<Content extends object>(record: RecordDeclaration, before: Content, row: object): Content {
+export function fill<Content extends object>(record: RecordDeclaration, before: Content, row: object): Content {
   const given = new Map(Object.entries(row));
   const said = editedNames(record).flatMap((name) => (given.get(name) === undefined ? [] : [[name, given.get(name)]]));
   // Each as its kind of field has it; what is wrong with it the schema of its room says.
   return { ...before, ...Object.fromEntries(said) } as Content;
 }
 
-function plan<Content extends { name: string }>(
+export function planRecord<Content>(
   thing: VersionedThing<Content>,
   chooseId: PlannedRecord<Content>['chooseId'],
-  before: KnownRecord<Content> | null,
+  before: Pick<KnownRecord<Content>, 'id' | 'revision' | 'content'> | null,
   content: Content,
 ): PlannedRecord<Content> {
   const differences = thing.compare(before?.content ?? null, content);
-  const { name } = content;
+  const name = thing.nameOf(content);
   return {
     ...{ thing, chooseId, content, name, id: before?.id ?? null, base: before?.revision ?? null, isRemoved: false },
     imported: { kind: thing.noun, id: before?.id ?? null, name, isNew: before === null, differences },
   };
 }
 
-const problemsOf = (schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] =>
+export const problemsOf = (schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(
     ({ path, message }) => `${fields[String(path[0])]?.label ?? String(path[0])}: ${message}`,
   );
@@ -155,13 +165,35 @@ export async function applyRecords<Content>(
 export async function takeBackRecords(
   tx: Executor,
   rows: readonly VersionRow[],
-  kind: VersionedKind & keyof typeof things,
+  kind: VersionedKind,
   change: Omit<Change, 'why'>,
 ): Promise<void> {
   for (const row of rows) {
     if (row.kind !== kind) continue;
-    // The things of both kinds are told apart by it; what a row holds is as its kind has it.
+    // The things of the kinds are told apart by it; what a row holds is as its kind has it.
     if (kind === 'fleet_sites') await takeBackWithin(tx, things.fleet_sites, row, change);
-    else await takeBackWithin(tx, things.fleet_groups, row, change);
+    else if (kind === 'fleet_groups') await takeBackWithin(tx, things.fleet_groups, row, change);
+    else if (kind === 'outages') await takeBackWithin(tx, things.outages, row, change);
+    else {
+      await demandNoWork(tx, row);
+      await takeBackWithin(tx, things.maintenance_plans, row, change);
+    }
   }
+}
+
+/** What was done by a plan sets its next day, and is no change of it: the day of before would ask for the work again. */
+async function demandNoWork(tx: Executor, { subjectId, content }: VersionRow): Promise<void> {
+  const { find, nameOf } = things.maintenance_plans;
+  const imported = content as PlanFields; // Its room alone writes what a version of its kind holds.
+  const standing = await find(tx, subjectId);
+  if (standing && standing.content.nextDueOn !== imported.nextDueOn)
+    throw new AppError(
+      'CONFLICT',
+      `Work was done by the maintenance plan ${nameOf(imported)} since it was imported. Nothing was taken back.`,
+    );
+}
+
+/** Of which unit a plan or an outage is. @returns null: it is of the whole fleet */
+export function findUnitOf({ kind, content }: VersionRow): string | null {
+  return kind === 'maintenance_plans' || kind === 'outages' ? (content as PlanFields | OutageFields).unitId : null;
 }

@@ -4,7 +4,9 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
 import { type ReadRow, readRecords } from '../../../imports/server/commands.ts';
 import { type GroupRow, groupRecord } from '../../groups/record.ts';
+import { type PlanRow, planRecord } from '../../maintenance/record.ts';
 import { type SiteRow, siteRecord } from '../../sites/record.ts';
+import { type OutageRow, outageRecord } from '../../units/record.ts';
 import { type Configuration, streamFieldsSchema, unitFieldsSchema } from '../contract.ts';
 import {
   type StreamFields,
@@ -28,18 +30,21 @@ export interface ReadFleet {
   units: { id: string; configuration: Configuration }[];
   sites: ReadRow<SiteRow>[];
   groups: ReadRow<GroupRow>[];
+  plans: ReadRow<PlanRow>[];
+  outages: ReadRow<OutageRow>[];
   errors: { row: string; message: string }[];
 }
 
 /**
- * Reads units and streams from a file. JSON and YAML: what the export writes, `{ sites, groups, units: [{ unitId, …, streams: […] }] }`, or the list alone.
- * CSV: a table of units, or of streams, which has a column `tag`, of sites (`siteId`) or of groups (`groupId`). What a file leaves empty, and streams that it does not name, stay as they are.
+ * Reads units and streams from a file. JSON and YAML: what the export writes, `{ sites, groups, units: [{ unitId, …, streams: […] }], plans, outages }`, or the
+ * list of units alone. CSV: a table of units, or of streams, which has a column `tag`, of sites (`siteId`), groups (`groupId`), plans of maintenance
+ * (`intervalDays`) or outages (`startsAt`). What a file leaves empty, and streams that it does not name, stay as they are.
  *
  * @param known how units are set up now, by id
  * @throws AppError BAD_REQUEST when the file as a whole can't be read
  */
 export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, Configuration>, now: Date): ReadFleet {
-  const { unitRows, streamRows, sites, groups } = readRows(file, now);
+  const { unitRows, streamRows, ...records } = readRows(file, now);
   const errors: ReadFleet['errors'] = [];
   const wanted = new Map<string, Configuration>();
   const isNamed = new Set<string>();
@@ -90,7 +95,7 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
     if (place < 0) unit.streams.push(stream);
     else unit.streams[place] = stream;
   }
-  return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), sites, groups, errors };
+  return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), ...records, errors };
 }
 
 /** In the order of the file, after those that are there. */
@@ -103,6 +108,8 @@ interface Rows {
   streamRows: ReadRow<StreamRow>[];
   sites: ReadRow<SiteRow>[];
   groups: ReadRow<GroupRow>[];
+  plans: ReadRow<PlanRow>[];
+  outages: ReadRow<OutageRow>[];
 }
 
 function readRows(file: FleetFile, now: Date): Rows {
@@ -111,7 +118,8 @@ function readRows(file: FleetFile, now: Date): Rows {
   if (isTable(text, file.fileName)) return readTable(file, text, now);
   const parsed = parseText(text, file.fileName);
   const [sites, groups] = [listNamed(parsed, 'sites'), listNamed(parsed, 'groups')];
-  const units = listUnits(parsed, sites.length + groups.length > 0);
+  const [plans, outages] = [listNamed(parsed, 'plans'), listNamed(parsed, 'outages')];
+  const units = listUnits(parsed, sites.length + groups.length + plans.length + outages.length > 0);
   const streams = units.flatMap(({ unitId, streams: own }) => {
     if (own === undefined || own === null) return [];
     if (!Array.isArray(own)) throw new AppError('BAD_REQUEST', 'The streams of a unit are a list.');
@@ -127,6 +135,8 @@ function readRows(file: FleetFile, now: Date): Rows {
     streamRows: read<StreamRow>(streamRecord, streams),
     sites: read<SiteRow>(siteRecord, sites),
     groups: read<GroupRow>(groupRecord, groups),
+    plans: read<PlanRow>(planRecord, plans),
+    outages: read<OutageRow>(outageRecord, outages),
   };
 }
 
@@ -134,9 +144,11 @@ function readTable(file: FleetFile, text: string, now: Date): Rows {
   const [header = ''] = text.split(/\r?\n/, 1);
   const columns = new Set(header.split(/[,;\t|]/).map((cell) => cell.replace(/["\s\ufeff_-]/g, '').toLowerCase()));
   const input = { ...file, format: 'csv' as const };
-  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [] };
+  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [], plans: [], outages: [] };
   if (columns.has('siteid')) return { ...none, sites: readRecords<SiteRow>(siteRecord, input, now) };
   if (columns.has('groupid')) return { ...none, groups: readRecords<GroupRow>(groupRecord, input, now) };
+  if (columns.has('intervaldays')) return { ...none, plans: readRecords<PlanRow>(planRecord, input, now) };
+  if (columns.has('startsat')) return { ...none, outages: readRecords<OutageRow>(outageRecord, input, now) };
   if (columns.has('tag')) return { ...none, streamRows: readRecords<StreamRow>(streamRecord, input, now) };
   return { ...none, unitRows: readRecords<UnitRow>(unitRecord, input, now) };
 }
@@ -159,8 +171,8 @@ function parseText(text: string, fileName = ''): unknown {
   }
 }
 
-/** Of sites or groups, beside the units. */
-function listNamed(parsed: unknown, name: 'sites' | 'groups'): Record<string, unknown>[] {
+/** What stands beside the units. */
+function listNamed(parsed: unknown, name: 'sites' | 'groups' | 'plans' | 'outages'): Record<string, unknown>[] {
   const list = Array.isArray(parsed) ? undefined : asObject(parsed)[name];
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) throw new AppError('BAD_REQUEST', `The ${name} are a list.`);
@@ -178,11 +190,11 @@ function listUnits(parsed: unknown, mayLack: boolean): Record<string, unknown>[]
 
 function asObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError('BAD_REQUEST', 'Units and streams are objects with named fields.');
+    throw new AppError('BAD_REQUEST', 'Units, streams and the like are objects with named fields.');
   return { ...value };
 }
 
-function lackingIn({ fields }: RecordDeclaration, row: object): string[] {
+export function lackingIn({ fields }: RecordDeclaration, row: object): string[] {
   const given = new Map(Object.entries(row));
   return Object.entries(fields)
     .filter(([name, { presence, kind }]) => presence === 'required' && kind !== 'slug' && given.get(name) === undefined)

@@ -16,6 +16,7 @@ import { knowFleet } from './check-derived.ts';
 import { listPossibleWriters } from './check-writers.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
 import { importFile } from './import-file.ts';
+import { findUnitOf } from './import-records.ts';
 import { templates } from './list-templates.ts';
 import { findConfigured, findUnitOfVersion, listImported, listSummaries, listVersions } from './queries.ts';
 import { undoImport } from './undo-import.ts';
@@ -119,8 +120,11 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
     ),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
       for (const { smrUnitId } of await listImported(orm, input.id)) await demand(smrUnitId, context);
-      if ((await listImportedVersions(orm, input.id)).length > 0)
-        await demandEverywhere(orm, context.actor, 'engineer');
+      for (const version of await listImportedVersions(orm, input.id)) {
+        const unitId = findUnitOf(version);
+        if (unitId !== null) await demand(unitId, context);
+        else await demandEverywhere(orm, context.actor, 'engineer');
+      }
       return undoImport(orm, requireActor(context), input.id, now());
     }),
   });

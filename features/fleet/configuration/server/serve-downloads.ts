@@ -6,11 +6,15 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { exportedNames } from '../../../../platform/shared/record.ts';
 import { groupRecord } from '../../groups/record.ts';
 import { listGroupRecords, toGroupFields } from '../../groups/server/queries.ts';
+import { planRecord } from '../../maintenance/record.ts';
+import { listPlansOf, toPlanFields } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { siteRecord } from '../../sites/record.ts';
 import { listSiteRecords, toSiteFields } from '../../sites/server/queries.ts';
+import { outageRecord } from '../../units/record.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
-import { listUnitRecords } from '../../units/server/queries.ts';
+import { listOutageRecords, listUnitRecords, toOutageFields } from '../../units/server/queries.ts';
+import { SIMULATION } from '../../units/vocabulary.ts';
 import { streamRecord, unitRecord } from '../record.ts';
 import { readConfiguration } from './queries.ts';
 
@@ -19,7 +23,7 @@ export interface ConfigurationDownloadDeps {
   readActor(c: AppContext): Promise<Actor | null>;
 }
 
-/** The fleet as files that an import reads again: all of it as JSON, units and streams as tables. Retired units are left out. */
+/** The fleet as files that an import reads again: all of it as JSON, each kind of thing as a table. Retired units are left out. */
 export function configurationDownloads({ db, readActor }: ConfigurationDownloadDeps): Route[] {
   const readFleet = async (c: AppContext) => readUnits(db, await listOwnUnits(db.orm, await readActor(c), 'engineer'));
   /** Of who sets up the whole fleet: others set up their units alone. */
@@ -32,6 +36,16 @@ export function configurationDownloads({ db, readActor }: ConfigurationDownloadD
       groups: groups.filter(isThere).map((group) => ({ groupId: group.id, ...toGroupFields(group) })),
     };
   };
+  const readPlans = async (c: AppContext) =>
+    (await listPlansOf(db.orm, await listOwnUnits(db.orm, await readActor(c), 'engineer')))
+      // What is over is nobody's plan any more.
+      .filter(({ nextDueOn }) => nextDueOn !== null)
+      .map((plan) => ({ planId: plan.id, ...toPlanFields(plan) }));
+  const readOutages = async (c: AppContext) =>
+    (await listOutageRecords(db.orm, await listOwnUnits(db.orm, await readActor(c), 'engineer')))
+      // The simulation keeps its own, here and wherever the file is read.
+      .filter(({ recordedBy }) => recordedBy !== SIMULATION)
+      .map((outage) => ({ outageId: outage.id, ...toOutageFields(outage) }));
   const file = { method: 'GET', access: 'fleet engineer', compress: true } as const;
   const table = (name: string) => ({
     'content-type': 'text/csv; charset=utf-8',
@@ -43,7 +57,10 @@ export function configurationDownloads({ db, readActor }: ConfigurationDownloadD
       path: '/api/admin/fleet/fleet.json',
       async handle(c) {
         c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
-        return c.json({ ...(await readRecords(c)), units: await readFleet(c) });
+        return c.json({
+          ...(await readRecords(c)),
+          ...{ units: await readFleet(c), plans: await readPlans(c), outages: await readOutages(c) },
+        });
       },
     },
     {
@@ -62,6 +79,16 @@ export function configurationDownloads({ db, readActor }: ConfigurationDownloadD
       path: '/api/admin/fleet/groups.csv',
       handle: async (c) =>
         c.body(writeCsv(exportedNames(groupRecord), (await readRecords(c)).groups ?? []), 200, table('groups')),
+    },
+    {
+      ...file,
+      path: '/api/admin/fleet/plans.csv',
+      handle: async (c) => c.body(writeCsv(exportedNames(planRecord), await readPlans(c)), 200, table('plans')),
+    },
+    {
+      ...file,
+      path: '/api/admin/fleet/outages.csv',
+      handle: async (c) => c.body(writeCsv(exportedNames(outageRecord), await readOutages(c)), 200, table('outages')),
     },
     {
       ...file,

@@ -1,7 +1,7 @@
 import type { Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { lockUnits } from '../../units/server/commands.ts';
+import { followOutages, lockUnits } from '../../units/server/commands.ts';
 import { listImportedVersions } from '../../versions/server/queries.ts';
 import type { Outcome } from '../contract.ts';
 import { declineVersion, takeUnitBack } from './commands.ts';
@@ -20,8 +20,9 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
     const records = await listImportedVersions(tx, importId);
     if (rows.length + records.length === 0) throw new AppError('NOT_FOUND', 'There is no such import.');
     const outcomes: Outcome[] = [];
-    // The other way round than it was imported: groups name units, and no site goes while units stand there.
-    await takeBackRecords(tx, records, 'fleet_groups', { actor, now });
+    // The other way round than it was imported: outages, plans and groups name units, and no site goes while units stand there.
+    for (const kind of ['outages', 'maintenance_plans', 'fleet_groups'] as const)
+      await takeBackRecords(tx, records, kind, { actor, now });
     for (const row of rows) {
       if (row.state === 'proposed') {
         await declineVersion(tx, row.id, actor, now);
@@ -29,6 +30,7 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
       } else if (row.number !== null) outcomes.push(await takeUnitBack(tx, actor, row, row.number, units, now));
     }
     await takeBackRecords(tx, records, 'fleet_sites', { actor, now });
+    if (records.some(({ kind }) => kind === 'outages')) await followOutages(tx, actor, now);
     return outcomes;
   });
 }

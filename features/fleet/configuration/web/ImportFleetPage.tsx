@@ -59,8 +59,8 @@ function ImportFleetPage() {
     <div className="max-w-3xl">
       <PageHeader
         back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
-        title="Import units, sites and groups"
-        intro="JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
+        title="Import the fleet"
+        intro="Units with their streams, sites, groups, maintenance plans and outages: JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
       />
       <div className="mt-6">
         <FileButton

@@ -90,6 +90,12 @@ function ManageFleetPage() {
           <a className="underline hover:text-ink" href="/api/admin/fleet/streams.csv">
             streams (CSV)
           </a>
+          <a className="underline hover:text-ink" href="/api/admin/fleet/plans.csv">
+            maintenance plans (CSV)
+          </a>
+          <a className="underline hover:text-ink" href="/api/admin/fleet/outages.csv">
+            outages (CSV)
+          </a>
           {mayEngineerAll ? (
             <>
               <a className="underline hover:text-ink" href="/api/admin/fleet/sites.csv">

@@ -10,11 +10,15 @@ import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
+import type { VersionedThing } from '../../versions/server/commands.ts';
 import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
+import type { PlanFields } from '../record.ts';
 import { checkPlan } from '../rules/check-plan.ts';
+import { comparePlans } from '../rules/compare-plans.ts';
 import { nextDueDate } from '../rules/count-days.ts';
+import { readReadings } from '../rules/read-readings.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
-import { findPlan, type PlannedTask, selectTasks, toTask } from './queries.ts';
+import { findPlan, type PlannedTask, selectTasks, toPlanFields, toTask } from './queries.ts';
 
 /**
  * Marks a task as done; its plan sets the next one.
@@ -168,14 +172,7 @@ export function changePlan(
       .where(eq(maintenancePlans.id, id))
       .returning();
     if (!row) throw new Error('the plan that was locked is missing');
-    const { title, description, priority } = facts;
-    const moved = await tx
-      .update(maintenanceTasks)
-      .set({ title, description, priority, dueDate: nextDueOn })
-      .where(openTaskOf(id))
-      .returning({ id: maintenanceTasks.id });
-    // It was over, and goes on.
-    if (moved.length === 0) await addTask(tx, row, nextDueOn);
+    await setOpenTask(tx, row, nextDueOn);
     return noteChange(tx, actor, 'maintenance-plan.change', id);
   });
 }
@@ -197,6 +194,65 @@ export function endPlan(
       .where(eq(maintenancePlans.id, id));
     return noteChange(tx, actor, 'maintenance-plan.end', id);
   });
+}
+
+/** Plans as a file sets them: things with versions, by which an import is taken back. */
+export const planThing: VersionedThing<PlanFields> = {
+  kind: 'maintenance_plans',
+  noun: 'maintenance plan',
+  needsNobodyElse: true,
+  compare: comparePlans,
+  nameOf: namePlan,
+  async find(tx, id) {
+    // Held until the end: the form counts revisions by locking the plan.
+    await tx
+      .select({ id: maintenancePlans.id })
+      .from(maintenancePlans)
+      .where(eq(maintenancePlans.id, id))
+      .for('update');
+    const plan = await findPlan(tx, id);
+    return plan && { content: toPlanFields(plan), isRemoved: false, revision: plan.revision, createdAt: null };
+  },
+  async demandSense(tx, _, { content, isRemoved }) {
+    if (isRemoved) return;
+    if (!(await findUnit(tx, content.unitId)))
+      throw new AppError('BAD_REQUEST', `${namePlan(content)}: There is no unit ${content.unitId}.`);
+    const { nextDueOn, endsOn, readings } = content;
+    if (nextDueOn !== null) demandSense({ nextDueOn, endsOn, readings: readReadings(readings.join('\n')) });
+  },
+  async write(tx, id, { content, isRemoved, revision }) {
+    const { unitId: smrUnitId, nextDueOn, readings, ...facts } = content;
+    if (isRemoved || nextDueOn === null) await tx.delete(maintenanceTasks).where(openTaskOf(id));
+    if (isRemoved) {
+      // What was done by it stays on the list.
+      await tx.delete(maintenancePlans).where(eq(maintenancePlans.id, id));
+      return;
+    }
+    const set = { ...facts, smrUnitId, readings: readReadings(readings.join('\n')), revision };
+    const [row] = await tx
+      .insert(maintenancePlans)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: maintenancePlans.id, set })
+      .returning();
+    if (!row) throw new Error('the plan that was just written is missing');
+    if (nextDueOn !== null) await setOpenTask(tx, row, nextDueOn);
+  },
+};
+
+/** @returns how messages and lists name it */
+export function namePlan({ title, unitId }: Pick<PlanFields, 'title' | 'unitId'>): string {
+  return `${title} (${unitId})`;
+}
+
+/** A plan has one open task; one that was over has none, and goes on. */
+async function setOpenTask(tx: Executor, plan: typeof maintenancePlans.$inferSelect, dueDate: string): Promise<void> {
+  const { title, description, priority } = plan;
+  const moved = await tx
+    .update(maintenanceTasks)
+    .set({ title, description, priority, dueDate })
+    .where(openTaskOf(plan.id))
+    .returning({ id: maintenanceTasks.id });
+  if (moved.length === 0) await addTask(tx, plan, dueDate);
 }
 
 function demandSense(plan: Pick<PlanFacts, 'nextDueOn' | 'endsOn' | 'readings'>): void {

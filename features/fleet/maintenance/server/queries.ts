@@ -6,6 +6,8 @@ import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { unitLabels } from '../../units/server/queries.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../contract.ts';
+import type { PlanFields } from '../record.ts';
+import { writeReadings } from '../rules/read-readings.ts';
 import { SIMULATED_CREW, TASKS_LISTED, type TaskFilter } from '../vocabulary.ts';
 
 export interface PlannedTask {
@@ -137,6 +139,26 @@ export async function listPlans(db: Executor, unitId: string): Promise<Maintenan
     .where(eq(maintenancePlans.smrUnitId, unitId))
     .orderBy(sql`${nextDueOn} nulls last`, asc(maintenancePlans.title), asc(maintenancePlans.id));
   return rows.map(({ plan, nextDueOn: due }) => ({ ...plan, nextDueOn: due }));
+}
+
+/** Those of units that are in the fleet, by unit. @param own null: of all */
+export async function listPlansOf(db: Executor, own: SomeUnits): Promise<MaintenancePlan[]> {
+  const rows = await db
+    .select({ plan: maintenancePlans, nextDueOn })
+    .from(maintenancePlans)
+    .innerJoin(unitLabels, eq(unitLabels.id, maintenancePlans.smrUnitId))
+    .where(and(isNull(unitLabels.retiredAt), inUnits(maintenancePlans.smrUnitId, own)))
+    .orderBy(asc(maintenancePlans.smrUnitId), asc(maintenancePlans.title), asc(maintenancePlans.id));
+  return rows.map(({ plan, nextDueOn: due }) => ({ ...plan, nextDueOn: due }));
+}
+
+/** As a file has it. */
+export function toPlanFields({ smrUnitId, readings, ...plan }: MaintenancePlan): PlanFields {
+  const { title, description, priority, intervalDays, nextDueOn: due, endsOn } = plan;
+  return {
+    ...{ unitId: smrUnitId, title, description, priority, intervalDays, nextDueOn: due, endsOn },
+    readings: readings.map((reading) => writeReadings([reading])),
+  };
 }
 
 /** @returns null when there is none */

@@ -19,9 +19,11 @@ import { RangeBar } from '../../plots/web/components/RangeBar.tsx';
 import { ReplayFrame } from '../../replay/web/components/ReplayFrame.tsx';
 import { timeInView } from '../../replay/web/replay-search.ts';
 import { isMoving, toAskedRange } from '../../telemetry/rules/choose-range.ts';
+import { GroupLinks } from './components/GroupLinks.tsx';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
 import { loadScreen, shownOf, streamsQuery } from './load-screen.ts';
 import { keptOf, readScreenSearch, type ScreenSearch } from './screen-search.ts';
+import { findGroup, narrowContent, useGroup } from './use-group.ts';
 
 const ScreenFrame = pageFrame({ title: 'Screen', scale: 'panel', className: 'mb-4' });
 
@@ -33,7 +35,8 @@ export const Route = createFileRoute('/smr-ops-cloud/screens/$slug')({
       queryClient.ensureQueryData(api.fleet.screens.get.queryOptions({ input: { slug: params.slug } })),
     );
     const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
-    const { panels } = screen.content;
+    const groups = await queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions());
+    const { panels } = narrowContent(screen.content, findGroup(groups, deps.group));
     const timeZone = zoneOf(panels, units);
     const at = timeInView(deps, timeZone);
     const past = at === null ? null : { at, speed: deps.speed ?? 1 };
@@ -79,9 +82,11 @@ function ScreenPage() {
     refetchInterval: SCREEN_REFRESH_MS,
   });
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
-  const { data: streams } = useSuspenseQuery(streamsQuery(api.fleet, screen.content.panels));
+  const { groups, group } = useGroup(search.group);
+  const content = narrowContent(screen.content, group);
+  const { panels } = content;
+  const { data: streams } = useSuspenseQuery(streamsQuery(api.fleet, panels));
   const notes = useNotes({ screenId: screen.id });
-  const { panels } = screen.content;
   const timeZone = zoneOf(panels, units);
   const asked = toAskedRange(search, timeZone);
   const at = timeInView(search, timeZone);
@@ -92,7 +97,8 @@ function ScreenPage() {
   const address = `/smr-ops-cloud/screens/${slug}`;
   const view = (
     <ScreenView
-      content={screen.content}
+      content={content}
+      group={group}
       screenId={screen.id}
       asked={asked}
       onSelect={(left, right) => goTo({ ...rest, from: Math.floor(left), to: Math.ceil(right) })}
@@ -120,7 +126,12 @@ function ScreenPage() {
   if (search.wall)
     return (
       <>
-        <PageHeader title={screen.title} scale="panel" className="mb-2" />
+        <PageHeader
+          title={screen.title}
+          scale="panel"
+          actions={group ? <p className="text-note text-ink-soft">{group.name} alone</p> : undefined}
+          className="mb-2"
+        />
         {shown}
       </>
     );
@@ -151,6 +162,15 @@ function ScreenPage() {
         }
         className="mb-4"
       />
+      {groups.length > 0 ? (
+        <div className="mb-3">
+          <GroupLinks
+            groups={groups}
+            current={search.group}
+            linkTo={(id) => linkTo(compact({ ...search, group: id }))}
+          />
+        </div>
+      ) : null}
       <div className="mb-3">
         <RangeBar
           asked={asked}
@@ -170,7 +190,7 @@ function ScreenPage() {
             targets={[{ label: screen.title, subject: { screenId: screen.id } }]}
             span={isMoving(asked) ? undefined : asked}
             timeZone={timeZone}
-            linkAt={(span) => linkTo(span)}
+            linkAt={(span) => linkTo(compact({ ...span, group: search.group }))}
           />
         </div>
       ) : null}

@@ -18,7 +18,6 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
-import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
@@ -27,6 +26,7 @@ import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { ScreenSummary } from '../contract.ts';
 import { LONGEST_STAY, SHORTEST_STAY, USUAL_STAY } from '../vocabulary.ts';
+import { GroupLinks } from './components/GroupLinks.tsx';
 import { readWallSearch } from './wall-search.ts';
 
 const ScreensFrame = pageFrame({ title: 'Screens', scale: 'panel', className: 'mb-4' });
@@ -88,13 +88,10 @@ function ScreensPage() {
       />
       {groups.length > 0 ? (
         <div className="mb-4">
-          <SegmentedLinks
-            label="Group"
-            choices={[{ id: undefined, name: 'All' }, ...groups].map(({ id, name }) => ({
-              label: name,
-              isCurrent: id === search.group,
-              link: linkOptions({ to: '/smr-ops-cloud/screens', search: compact({ group: id }) }),
-            }))}
+          <GroupLinks
+            groups={groups}
+            current={search.group}
+            linkTo={(id) => linkOptions({ to: '/smr-ops-cloud/screens', search: compact({ group: id }) })}
           />
         </div>
       ) : null}
@@ -119,9 +116,9 @@ function ScreensPage() {
         }}
         className="sm:grid-cols-2 xl:grid-cols-3"
       >
-        {(screen) => <ScreenCard screen={screen} />}
+        {(screen) => <ScreenCard screen={screen} group={search.group} />}
       </DataList>
-      {screens.length > 0 ? <Playlist screens={screens} /> : null}
+      {screens.length > 0 ? <Playlist screens={screens} group={search.group} /> : null}
       {isOperator ? (
         <Fold summary="Removed screens" summaryClass="mt-5 w-fit link-quiet text-note">
           <RemovedScreens />
@@ -133,7 +130,8 @@ function ScreensPage() {
   );
 }
 
-function ScreenCard({ screen }: { screen: ScreenSummary }) {
+/** @param group that its screen is narrowed to */
+function ScreenCard({ screen, group }: { screen: ScreenSummary; group: string | undefined }) {
   const { slug, title, description, isShared, owner, panels, updatedAt } = screen;
   return (
     <article className="relative h-full rounded-lg border border-line bg-panel px-4 py-3.5 hover:border-line-strong hover:shadow-raised">
@@ -141,6 +139,7 @@ function ScreenCard({ screen }: { screen: ScreenSummary }) {
         <Link
           to="/smr-ops-cloud/screens/$slug"
           params={{ slug }}
+          search={compact({ group })}
           className="after:absolute after:inset-0 after:rounded-lg"
         >
           {title}
@@ -157,7 +156,7 @@ function ScreenCard({ screen }: { screen: ScreenSummary }) {
 }
 
 /** Leads to an address that plays screens in turn: it is the playlist, and can be kept as a bookmark of a wall. */
-function Playlist({ screens }: { screens: readonly ScreenSummary[] }) {
+function Playlist({ screens, group }: { screens: readonly ScreenSummary[]; group: string | undefined }) {
   const navigate = Route.useNavigate();
   return (
     <div className="mt-5">
@@ -165,10 +164,11 @@ function Playlist({ screens }: { screens: readonly ScreenSummary[] }) {
         <FilterBar
           action="/smr-ops-cloud/wall"
           submitLabel="Play"
+          kept={group === undefined ? [] : [['group', group]]}
           onSubmit={(fields) =>
             navigate({
               to: '/smr-ops-cloud/wall',
-              search: readWallSearch({ screens: fields.getAll('screens'), seconds: fields.get('seconds') }),
+              search: readWallSearch({ screens: fields.getAll('screens'), seconds: fields.get('seconds'), group }),
             })
           }
           className="p-4"

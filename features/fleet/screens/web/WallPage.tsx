@@ -13,6 +13,7 @@ import { playedScreens } from '../rules/play-screens.ts';
 import { USUAL_STAY } from '../vocabulary.ts';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
 import { loadScreen } from './load-screen.ts';
+import { findGroup, narrowContent, useGroup } from './use-group.ts';
 import { readWallSearch } from './wall-search.ts';
 
 const WallFrame = pageFrame({ title: 'Playlist', scale: 'panel', className: 'mb-2' });
@@ -22,13 +23,14 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
+    const groups = await queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions());
     const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: {} }));
     const [first] = playedScreens(deps.screens?.split(',') ?? [], screens);
     if (!first) return;
     const screen = await queryClient.ensureQueryData(
       api.fleet.screens.get.queryOptions({ input: { slug: first.slug } }),
     );
-    const { panels } = screen.content;
+    const { panels } = narrowContent(screen.content, findGroup(groups, deps.group));
     const asked = toAskedRange(deps, zoneOf(panels, units));
     await loadScreen(queryClient, api.fleet, { panels, asked, screenId: screen.id, past: null });
   },
@@ -52,7 +54,8 @@ const LIST_REFRESH_MS = 60_000;
  * one ends nothing here; a screen that is not there (any more) is left out of the next round.
  */
 function WallPage() {
-  const { screens: listed, seconds = USUAL_STAY } = Route.useSearch();
+  const { screens: listed, seconds = USUAL_STAY, group: groupId } = Route.useSearch();
+  const { group } = useGroup(groupId);
   const { api } = Route.useRouteContext();
   const { data: known } = useSuspenseQuery({
     ...api.fleet.screens.list.queryOptions({ input: {} }),
@@ -87,6 +90,7 @@ function WallPage() {
         scale="panel"
         actions={
           <p className="text-note text-ink-soft tabular-nums">
+            {group ? `${group.name} alone · ` : ''}
             {place + 1} of {played.length}, each {seconds} s
           </p>
         }
@@ -103,11 +107,13 @@ function Turn({ slug }: { slug: string }) {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { group } = useGroup(search.group);
   const { data: screen } = useQuery({
     ...api.fleet.screens.get.queryOptions({ input: { slug } }),
     refetchInterval: LIST_REFRESH_MS,
   });
   if (!screen) return <Skeleton className="h-96 w-full" />;
-  const asked = toAskedRange(search, zoneOf(screen.content.panels, units));
-  return <ScreenView content={screen.content} screenId={screen.id} asked={asked} />;
+  const content = narrowContent(screen.content, group);
+  const asked = toAskedRange(search, zoneOf(content.panels, units));
+  return <ScreenView content={content} group={group} screenId={screen.id} asked={asked} />;
 }

@@ -1,10 +1,12 @@
-import { compact, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { type ReplaySearch, readReplaySearch } from '../../replay/web/replay-search.ts';
 import type { RangeEnds } from '../../telemetry/rules/choose-range.ts';
 import { readStreamSearch } from '../../telemetry/web/stream-search.ts';
 
-/** What the address of a screen says: the range of its plots, the past that it shows, and whether it hangs on a wall. */
+/** What the address of a screen says: the range of its plots, the past that it shows, of which units, and whether it hangs on a wall. */
 export interface ScreenSearch extends RangeEnds, ReplaySearch {
+  /** Id of a group of units. */
+  group?: string;
   wall?: '1';
 }
 
@@ -12,6 +14,7 @@ export function readScreenSearch(search: Record<string, unknown>): ScreenSearch 
   return compact({
     ...readStreamSearch(search),
     ...readReplaySearch(search),
+    group: textParam(search.group, 80),
     wall: wordParam(search.wall === 1 ? '1' : search.wall, ['1'] as const),
   });
 }

@@ -1,11 +1,13 @@
-import { compact, listParam, numberParam } from '../../../../platform/web/search-params.ts';
+import { compact, listParam, numberParam, textParam } from '../../../../platform/web/search-params.ts';
 import type { RangeEnds } from '../../telemetry/rules/choose-range.ts';
 import { readStreamSearch } from '../../telemetry/web/stream-search.ts';
 import { LONGEST_STAY, SHORTEST_STAY } from '../vocabulary.ts';
 
-/** A playlist is its address: which screens, and how long each stays. */
+/** A playlist is its address: which screens, of which units, and how long each stays. */
 export interface WallSearch extends RangeEnds {
   screens?: string;
+  /** Id of a group of units. */
+  group?: string;
   seconds?: number;
 }
 
@@ -19,6 +21,7 @@ export function readWallSearch(search: Record<string, unknown>): WallSearch {
   return compact({
     ...readStreamSearch(search),
     screens: slugs.length > 0 ? slugs.join() : undefined,
+    group: textParam(search.group, 80),
     seconds: numberParam(search.seconds, SHORTEST_STAY, LONGEST_STAY),
   });
 }

@@ -6,12 +6,23 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
+import type { VersionedThing } from '../../versions/server/commands.ts';
 import type { Outage } from '../contract.ts';
+import type { OutageFields } from '../record.ts';
 import { checkOutage } from '../rules/check-outage.ts';
+import { compareOutages, showMoment } from '../rules/compare-outages.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
 import { SIMULATION } from '../vocabulary.ts';
-import { findOutage, findUnit, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
+import {
+  findOutage,
+  findUnit,
+  listOutagesOf,
+  type OutageRecord,
+  toOutage,
+  toOutageFields,
+  type UnitRecord,
+} from './queries.ts';
 
 /** What is said of an outage. */
 export interface OutageFacts {
@@ -130,8 +141,7 @@ async function changeOutage(
     await lockUnits(tx);
     const before = await findOutage(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such outage.');
-    if (before.recordedBy === SIMULATION)
-      throw new AppError('CONFLICT', 'The simulation recorded this outage and keeps it: people can’t change it.');
+    if (before.recordedBy === SIMULATION) throw refuseSimulated();
     const { smrUnitId, kind, title, startsAt, endsAt, lostMw } = change(before);
     const facts = { smrUnitId, kind, title, startsAt, endsAt, lostMw };
     await demandTruth(tx, facts);
@@ -148,6 +158,59 @@ async function changeOutage(
     return after;
   });
 }
+
+/** Outages as a file sets them: things with versions, by which an import is taken back. After the last one call `followOutages`. */
+export const outageThing: VersionedThing<OutageFields> = {
+  kind: 'outages',
+  noun: 'outage',
+  needsNobodyElse: true,
+  compare: compareOutages,
+  nameOf: nameOutage,
+  async find(tx, id) {
+    const outage = await findOutage(tx, id);
+    if (!outage) return null;
+    const { revision, recordedAt: createdAt } = outage;
+    return { content: toOutageFields(outage), isRemoved: false, revision, createdAt };
+  },
+  async demandSense(tx, id, { content, isRemoved }) {
+    if ((await findOutage(tx, id))?.recordedBy === SIMULATION) throw refuseSimulated();
+    if (isRemoved) return;
+    if (!(await findUnit(tx, content.unitId)))
+      throw new AppError('BAD_REQUEST', `${nameOutage(content)}: There is no unit ${content.unitId}.`);
+    await demandTruth(tx, toOutageFacts(content));
+  },
+  async write(tx, id, { content, isRemoved, revision }, _, { actor, now }) {
+    if (isRemoved) {
+      await tx.delete(outages).where(eq(outages.id, id));
+      return;
+    }
+    const set = { ...toOutageFacts(content), recordedBy: actor.email, revision };
+    await tx
+      .insert(outages)
+      .values({ id, recordedAt: now, ...set })
+      .onConflictDoUpdate({ target: outages.id, set });
+  },
+};
+
+function toOutageFacts({ unitId, startsAt, endsAt, ...facts }: OutageFields): OutageFacts {
+  return {
+    ...facts,
+    ...{ smrUnitId: unitId, startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) },
+  };
+}
+
+/** @returns how messages and lists name it */
+export function nameOutage({ title, unitId, startsAt }: Pick<OutageFields, 'title' | 'unitId' | 'startsAt'>): string {
+  return `${title} (${unitId}, from ${showMoment(startsAt)})`;
+}
+
+/** Statuses follow outages that somebody changed, in the transaction of the change. */
+export async function followOutages(tx: Executor, actor: Actor, now: Date): Promise<void> {
+  await writeStatuses(tx, now, actor.email);
+}
+
+export const SIMULATED_OUTAGE = 'The simulation recorded this outage and keeps it: people can’t change it.';
+const refuseSimulated = () => new AppError('CONFLICT', SIMULATED_OUTAGE);
 
 /** What one who records outages by himself knows of them: the same call again changes nothing. */
 export interface KnownOutages {

@@ -16,7 +16,8 @@ export interface Standing<Content> {
   content: Content;
   isRemoved: boolean;
   revision: number;
-  createdAt: Date;
+  /** null: nobody wrote down when. */
+  createdAt: Date | null;
 }
 
 /** What a change brings with it. */
@@ -50,6 +51,8 @@ export interface VersionedThing<Content> {
   /** @param before null: it is new */
   compare(before: Content | null, after: Content): Difference[];
   nameOf(content: Content): string;
+  /** A person alone may change it, whatever the house asks for: its forms don't ask for a second one either. */
+  needsNobodyElse?: true;
 }
 
 /** What somebody wants a thing to be. */
@@ -82,11 +85,11 @@ export async function changeWithin<Content>(
   const before = await thing.find(tx, id);
   demandBase(thing.noun, before, base);
   await thing.demandSense(tx, id, wanted, before);
-  if (before) await noteBefore(tx, thing, id, before);
+  if (before) await noteBefore(tx, thing, id, before, change.now);
   const differences = thing.compare(before?.content ?? null, content);
   if (before && differences.length === 0 && isRemoved === before.isRemoved)
     return { id, revision: before.revision, state: 'applied' };
-  const isProposed = !isPartOf && (await reviewIsRequired(tx));
+  const isProposed = !isPartOf && !thing.needsNobodyElse && (await reviewIsRequired(tx));
   const [row] = await tx
     .insert(fleetVersions)
     .values({
@@ -118,12 +121,13 @@ async function noteBefore<Content>(
   { kind }: VersionedThing<Content>,
   subjectId: string,
   { content, isRemoved, revision: number, createdAt }: Standing<Content>,
+  now: Date,
 ): Promise<void> {
   await tx
     .insert(fleetVersions)
     .values({
       ...{ kind, subjectId, number, state: 'applied', content, isRemoved, base: 0 },
-      ...{ why: 'As it was before', author: SHIPPED, at: createdAt },
+      ...{ why: 'As it was before', author: SHIPPED, at: createdAt ?? now },
     })
     .onConflictDoNothing();
 }

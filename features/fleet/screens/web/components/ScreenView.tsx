@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
+import type { GroupLabel } from '../../../groups/contract.ts';
 import { useHearOnly } from '../../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../look/web/components/DataNotice.tsx';
 import { usePast } from '../../../replay/web/use-past.ts';
@@ -9,6 +10,7 @@ import type { Unit } from '../../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
 import type { Panel, ScreenContent } from '../../contract.ts';
 import { chooseShown, listUnitsShown } from '../../rules/list-shown.ts';
+import { showsUnits } from '../../rules/narrow-panels.ts';
 import { sayOrigins } from '../../rules/say-origins.ts';
 import { streamsQuery } from '../load-screen.ts';
 import { ScreenPanel } from './ScreenPanel.tsx';
@@ -21,13 +23,15 @@ export function zoneOf(panels: readonly Panel[], units: readonly Pick<Unit, 'id'
 
 interface ScreenViewProps {
   content: ScreenContent;
+  /** That the content is narrowed to; null: it is whole. */
+  group?: GroupLabel | null;
   screenId?: string | undefined;
   asked: AskedRange;
   onSelect?: ((from: number, to: number) => void) | undefined;
 }
 
 /** The panels of a screen in their grid, under the notice of what they show. */
-export function ScreenView({ content, screenId, asked, onSelect }: ScreenViewProps) {
+export function ScreenView({ content, group = null, screenId, asked, onSelect }: ScreenViewProps) {
   const { api } = useRouteContext({ from: '__root__' });
   const { panels } = content;
   const past = usePast();
@@ -49,12 +53,21 @@ export function ScreenView({ content, screenId, asked, onSelect }: ScreenViewPro
   return (
     <>
       <DataNotice sentences={sayOrigins(units, origins, listUnitsShown(panels))} className="mb-3 rounded-lg" />
-      {panels.length === 0 ? (
+      {group && !showsUnits(panels) ? (
+        <p className="mb-3 rounded-lg border border-line bg-panel px-4 py-10 text-center text-note text-ink-soft">
+          No unit of the group “{group.name}” is on this screen.
+        </p>
+      ) : null}
+      {panels.length === 0 && !group ? (
         <p className="rounded-lg border border-line bg-panel px-4 py-10 text-center text-note text-ink-soft">
           This screen is empty.
         </p>
       ) : (
-        <div className="grid grid-cols-1 gap-3 sm:auto-rows-[5.5rem] sm:grid-cols-12">
+        <div
+          // Panels of another group begin anew.
+          key={group?.id}
+          className="grid grid-cols-1 gap-3 sm:auto-rows-[5.5rem] sm:grid-cols-12"
+        >
           {panels.map((panel, place) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: panels have no names; the list is drawn as it is
