@@ -110,6 +110,11 @@ describe('the size of a design', () => {
     expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9800\u00a0m², drawn as a square",${source.url}`);
   });
 
+  it('is one picture however often an address names a design', async () => {
+    const csv = await app.fetch('/charts/size/bwrx-300,bwrx-300,bwrx-300.csv');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="smr-size-bwrx-300.csv"');
+  });
+
   it('that no source tells is no picture, and one of an unknown design says what is like it', async () => {
     expect((await app.fetch('/charts/size/another.svg')).status).toBe(404);
     const page = (await (await app.fetch('/api/designs/another')).json()) as DesignProfile;
