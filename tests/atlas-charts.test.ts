@@ -94,6 +94,7 @@ describe('the size of a design', () => {
       view: 'side',
       source: source.url,
     });
+    expect(compared.sizes?.rows[0]).toEqual(profile.sizes?.rows[0]);
     expect([profile.sizes?.path, compared.sizes?.path]).toEqual([
       '/charts/size/bwrx-300',
       '/charts/size/bwrx-300,another',

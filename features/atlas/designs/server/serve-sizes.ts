@@ -18,7 +18,7 @@ interface SizeDeps {
   now(): number;
 }
 
-/** What pages show of the sizes of designs; null: no source tells one. @param designs with their evidence or without */
+/** What pages show of the sizes of designs; null: no source tells one. @param designs with their evidence, by which each size says where it was read */
 export function tellSizes(designs: readonly AtlasRecord[]): Sizes | null {
   const measured = measureSizes(designs);
   if (measured.length === 0) return null;
