@@ -94,6 +94,7 @@ describe('the size of a design', () => {
       view: 'side',
       source: source.url,
     });
+    expect(compared.sizes?.rows[0]).toEqual(profile.sizes?.rows[0]);
     expect([profile.sizes?.path, compared.sizes?.path]).toEqual([
       '/charts/size/bwrx-300',
       '/charts/size/bwrx-300,another',
@@ -108,6 +109,11 @@ describe('the size of a design', () => {
     expect((await sharp(Buffer.from(await png.arrayBuffer())).metadata()).width).toBe(1920);
     const csv = await (await app.fetch('/charts/size/bwrx-300.csv')).text();
     expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9800\u00a0m², drawn as a square",${source.url}`);
+  });
+
+  it('is one picture however often an address names a design', async () => {
+    const csv = await app.fetch('/charts/size/bwrx-300,bwrx-300,bwrx-300.csv');
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="smr-size-bwrx-300.csv"');
   });
 
   it('that no source tells is no picture, and one of an unknown design says what is like it', async () => {

@@ -7,6 +7,7 @@ import type { AtlasChange, ManagedRecord } from '../features/atlas/records/contr
 import { forgetEditor } from '../features/atlas/records/server/commands.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 /** A database of an earlier release, opened by this one: what its atlas takes over, and what it keeps. */
 let app: TestApp;
@@ -67,6 +68,35 @@ it('the same release says and does nothing a second time', async () => {
   await app.db.orm.delete(seedRecords).where(like(seedRecords.key, 'atlas_records: %'));
   await applySeeds(app.db.orm, new Date(), (sentence) => again.push(sentence));
   expect([await app.db.orm.$count(sql`atlas_changes`), again]).toEqual([before, []]);
+});
+
+/** Only a server has two connections. */
+it.runIf(process.env.TEST_DATABASE_URL)('what an editor saves while a release is being taken over stays', async () => {
+  const { orm, pool } = app.db;
+  const [{ id } = { id: '' }] = await orm
+    .select({ id: atlasRecords.id })
+    .from(atlasRecords)
+    .where(and(eq(atlasRecords.kind, 'designs'), eq(atlasRecords.slug, 'carem')));
+  await orm.delete(atlasValues).where(and(eq(atlasValues.recordId, id), eq(atlasValues.field, 'developer')));
+  await orm.delete(seedRecords).where(like(seedRecords.key, 'atlas_records: %'));
+  await orm
+    .update(seedRecords)
+    .set({ contentHash: 'of an earlier release' })
+    .where(eq(seedRecords.key, `atlas_records:${DESIGN}`));
+  const editor = await pool.connect();
+  await editor.query('begin');
+  await editor.query('select from atlas_records where id = $1 for update', [id]);
+  const applied = applySeeds(orm);
+  await until(async () => {
+    const { rows } = await pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  });
+  await editor.query("insert into atlas_changes (record_id, act, field) values ($1, 'removed', 'developer')", [id]);
+  await editor.query('commit');
+  editor.release();
+  await applied;
+  expect((await find(DESIGN)).facts.developer).toBeUndefined();
 });
 
 /** As if an earlier release had brought less of these records. */

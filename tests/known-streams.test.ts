@@ -85,6 +85,22 @@ describe('where streams stand', () => {
     expect((await find(recent)).found.states.get(id)?.value).toBe(4);
   });
 
+  it('stays as a batch has found it when news of an older one come late', async () => {
+    const recent = rememberStreams();
+    await write(NOW + 5_000, 6);
+    const older = (await find(recent)).found;
+    const writers = { writer: 'simulator', writtenAt: NOW, before: null, changedAt: null, mixedAt: null };
+    const before = older.states.get(id);
+    if (!before) throw new Error('It is not there.');
+    await remember(recent, NOW + 7_000, 8);
+    const { found } = await find(recent);
+    recent.note([0], { streamId: [id], ts: [NOW + 6_000], value: [7], quality: [0] }, older, [
+      { ...before, ts: NOW + 6_000, value: 7, writers },
+    ]);
+    expect(found.states.get(id)).toMatchObject({ newest: NOW + 7_000, value: 8 });
+    expect((await find(recent)).found.states.get(id)).toMatchObject({ newest: NOW + 7_000, value: 8 });
+  });
+
   it('is told anew by another server, which may number its transactions alike', async () => {
     const recent = rememberStreams();
     await remember(recent, NOW + 4_000, 5);

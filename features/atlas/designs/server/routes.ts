@@ -29,8 +29,9 @@ export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; 
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor, facets };
     }),
     compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
-      const told = await atlas.tell(chooseCompared(await atlas.read(), designs), evidence);
-      return { designs: told, sizes: tellSizes(told) };
+      const chosen = chooseCompared(await atlas.read(), designs);
+      const withSources = await atlas.tell(chosen, true);
+      return { designs: evidence ? withSources : await atlas.tell(chosen, false), sizes: tellSizes(withSources) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();

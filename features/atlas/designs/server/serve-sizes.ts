@@ -18,7 +18,7 @@ interface SizeDeps {
   now(): number;
 }
 
-/** What pages show of the sizes of designs; null: no source tells one. @param designs with their evidence or without */
+/** What pages show of the sizes of designs; null: no source tells one. @param designs with their evidence, by which each size says where it was read */
 export function tellSizes(designs: readonly AtlasRecord[]): Sizes | null {
   const measured = measureSizes(designs);
   if (measured.length === 0) return null;
@@ -42,11 +42,13 @@ export function sizeRoutes({ atlas, siteName, publicUrl, now }: SizeDeps): Route
     compress: format !== 'png',
     cache: 'public, max-age=900',
     async handle(c) {
-      const slugs = (c.req.param('slugs') ?? '')
+      const asked = (c.req.param('slugs') ?? '')
         .slice(0, -format.length - 1)
         .split(',')
         .filter(Boolean);
-      const designs = await atlas.tell(chooseCompared(await atlas.read(), slugs), true);
+      const designs = await atlas.tell(chooseCompared(await atlas.read(), asked), true);
+      // Each once, whatever the address repeats: it is one picture, and is drawn once.
+      const slugs = designs.map(({ slug }) => slug);
       const measured = measureSizes(designs);
       if (measured.length === 0)
         throw new AppError('NOT_FOUND', 'No source that was read tells the size of its vessel or of its plant.');

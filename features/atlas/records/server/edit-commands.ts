@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { atlasChanges, atlasRecords, atlasValues, type ChangedValue } from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -226,13 +226,25 @@ export interface RecordRow {
 }
 
 /** Held until the end of the transaction: two editors of one record come one after the other. */
-export async function findRow(tx: Executor, { kind, slug }: RecordKey): Promise<RecordRow | null> {
+async function findRow(tx: Executor, { kind, slug }: RecordKey): Promise<RecordRow | null> {
   const [row] = await tx
     .select()
     .from(atlasRecords)
     .where(and(eq(atlasRecords.kind, kind), eq(atlasRecords.slug, slug)))
     .for('update');
   return row ?? null;
+}
+
+/** The rows of several records by kind/slug, held as `findRow` holds one, in one order. */
+export async function holdRows(tx: Executor, records: readonly RecordKey[]): Promise<Map<string, RecordRow>> {
+  const slugs = [...new Set(records.map(({ slug }) => slug))];
+  const rows = await tx
+    .select()
+    .from(atlasRecords)
+    .where(inArray(atlasRecords.slug, slugs))
+    .orderBy(atlasRecords.id)
+    .for('update');
+  return new Map(rows.map((row) => [`${row.kind}/${row.slug}`, row]));
 }
 
 async function requireRow(tx: Executor, key: RecordKey): Promise<RecordRow> {

@@ -3,7 +3,7 @@ import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
 import { isBetterTold } from '../rules/weigh-field.ts';
 import { listTouched } from './change-queries.ts';
 import type { GivenRecord } from './commands.ts';
-import { findRow, isSame, listFaults, replaceField } from './edit-commands.ts';
+import { holdRows, isSame, listFaults, replaceField } from './edit-commands.ts';
 import { listEveryValue } from './queries.ts';
 
 /**
@@ -18,6 +18,8 @@ export async function renewRecords(
   records: readonly GivenRecord[],
   sources: readonly GivenSource[],
 ): Promise<string[]> {
+  // Before anything is read of them: an editor of another process saves before this or after it, and is touched by it or told of a conflict.
+  const rows = await holdRows(tx, records);
   const stored = Map.groupBy(await listEveryValue(tx), ({ kind, record }) => `${kind}/${record}`);
   const touched = await listTouched(tx);
   const left: string[] = [];
@@ -25,8 +27,8 @@ export async function renewRecords(
     const key = `${record.kind}/${record.slug}`;
     const { taken, left: kept } = compareRecord(stored.get(key) ?? [], record.values, touched.get(key));
     left.push(...kept.map((words) => `${key}, ${words}`));
-    const row = taken.size === 0 ? null : await findRow(tx, record);
-    if (!row || row.deletedAt) continue;
+    const row = rows.get(key);
+    if (taken.size === 0 || !row || row.deletedAt) continue;
     const before = Map.groupBy(stored.get(key) ?? [], ({ field }) => field);
     const news = [...taken.values()].flat();
     const all = [...(stored.get(key) ?? []).filter(({ field }) => !taken.has(field)), ...news];

@@ -85,9 +85,11 @@ export function rememberStreams(): RecentStreams {
         const before = states.get(written.id);
         if (!before) continue;
         const known = streams.get(written.id);
-        const times = known?.state.writtenBy === before.writtenBy ? known.times : new StreamTimes(before.newest);
-        // As it was made: thousands of new ones a second are what the collector would be busy with.
-        const state = known?.state ?? { ...before };
+        const isNext = known?.state.writtenBy === before.writtenBy;
+        const times = isNext ? known.times : new StreamTimes(before.newest);
+        // As it was made: thousands of new ones a second are what the collector would be busy with. Only of what this transaction followed: what
+        // is known of another one may be what a batch that runs now has found.
+        const state = isNext ? known.state : { ...before };
         state.newest = written.ts;
         state.value = written.value;
         state.quality = written.quality;
@@ -98,7 +100,7 @@ export function rememberStreams(): RecentStreams {
         state.writtenBy = readBy;
         // Who wrote last is forgotten last.
         streams.delete(written.id);
-        streams.set(written.id, known?.times === times ? known : { state, times });
+        streams.set(written.id, isNext ? known : { state, times });
       }
       let current: KnownStream | undefined;
       for (const at of places) {
