@@ -108,7 +108,8 @@ describe('what is remembered', () => {
       for (let other = 0; other < 8; other++) Buffer.from('x'.repeat(8_000));
     }
     await until(() => client.events('samples').length === 400);
-    expect(bytesOfBuffers() - before).toBeLessThan(4_000_000);
+    // A slab for each would be 26 MB; what the other end is reading now counts too.
+    expect(bytesOfBuffers() - before).toBeLessThan(13_000_000);
   });
 });
 
