@@ -86,8 +86,12 @@ function numberOf(value: string | undefined): number | null {
 }
 
 const CONTAINER = { shape: 'container', label: 'Container, 40 ft', source: 'ISO 668, 1AA' } as const;
-// The longest bus on two axles that may be, and its greatest width and height.
-const BUS = { shape: 'bus', label: 'Bus', source: 'Directive 96/53/EC, annex I' } as const;
+// The longest bus on two axles that most of the EU lets on its roads, and its greatest width and height: here by the limits of Spain.
+const BUS = {
+  shape: 'bus',
+  label: 'Bus',
+  source: 'https://veotingimused.eraa.ee/info/suurimad-lubatud-mootmed-ja-massid-28/',
+} as const;
 
 const familiar: Record<Measured['view'], readonly Measured[]> = {
   side: [
@@ -114,7 +118,7 @@ const familiar: Record<Measured['view'], readonly Measured[]> = {
       ...BUS,
       width: 13.5,
       height: 4,
-      size: 'the longest of two axles in the EU: 13.5 m long, 4 m high',
+      size: 'the longest of two axles in most of the EU: 13.5 m long, 4 m high',
       brief: '13.5 × 4 m',
     },
   ],
@@ -125,7 +129,7 @@ const familiar: Record<Measured['view'], readonly Measured[]> = {
       ...BUS,
       width: 13.5,
       height: 2.55,
-      size: 'the longest of two axles in the EU: 13.5 × 2.55 m',
+      size: 'the longest of two axles in most of the EU: 13.5 × 2.55 m',
       brief: '13.5 × 2.55 m',
     },
     {
@@ -136,7 +140,8 @@ const familiar: Record<Measured['view'], readonly Measured[]> = {
       height: 68,
       size: '105 × 68 m',
       brief: '105 × 68 m',
-      source: 'FIFA Stadium Guidelines',
+      source:
+        'https://publications.fifa.com/en/football-stadiums-guidelines/technical-guideline/stadium-guidelines/pitch-dimensions-and-surrounding-areas/',
     },
   ],
 };
