@@ -103,6 +103,7 @@ describe('the size of a design', () => {
 
   it('comes as SVG that says what it draws, as PNG and as CSV with the source of each', async () => {
     const svg = await app.fetch('/charts/size/bwrx-300,another.svg');
+    expect(await (await app.fetch('/charts/size/bwrx-300%2Canother.svg')).text()).toBe(await svg.clone().text());
     expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await svg.text()).toContain('BWRX-300: about 26\u00a0m high, diameter not found; Person: 1.75 m high');
     const png = await app.fetch('/charts/size/bwrx-300.png');

@@ -37,7 +37,8 @@ export function sizeRoutes({ atlas, siteName, publicUrl, now }: SizeDeps): Route
   const draw = keepPictures(drawPng);
   return pictureFormats.map((format) => ({
     method: 'GET',
-    path: `/charts/size/:slugs{[a-z0-9,-]+\\.${format}}`,
+    // Many write a comma of an address as %2C.
+    path: `/charts/size/:slugs{(?:[a-z0-9,-]|%2[Cc])+\\.${format}}`,
     access: 'visitor',
     compress: format !== 'png',
     cache: 'public, max-age=900',
