@@ -148,15 +148,47 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
     const [task] = await tasks();
     await ask('POST', `/fleet/maintenance-tasks/${task?.id}/complete`, {});
     const refused = await undo(first.importId);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Work was done by/)]);
-    expect(await outages()).toHaveLength(2);
-
-    await ask('POST', `/fleet/maintenance-tasks/${task?.id}/reopen`, {});
-    const trip = (await outages()).find(({ title }) => title === 'Turbine trip');
-    await ask('POST', `/fleet/outages/${trip?.id}/end`, {});
-    const again = await undo(first.importId);
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Turbine trip')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^The maintenance plan Calib/)]);
     expect([await plansOf('dnnp-1'), await outages()]).toMatchObject([[{}], [{}, {}]]);
+
+    const trip = (await outages()).find(({ title }) => title === 'Turbine trip');
+    const { body: later } = await importFile(`outages: [{ outageId: ${trip?.id}, lostMw: 200 }]`, false);
+    await ask('POST', `/fleet/outages/${trip?.id}/end`, {});
+    const again = await undo(later.importId);
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Turbine trip')]);
+  });
+
+  it('is not taken back to a day of which the work is done, though it was done before the file came', async () => {
+    await importFile(file, false);
+    const [task] = await tasks();
+    await ask('POST', `/fleet/maintenance-tasks/${task?.id}/complete`, {});
+    const [before] = await plansOf('dnnp-1');
+    expect(before?.nextDueOn).not.toBe('2027-01-10');
+    const { body: longer } = await importFile(`plans: [{ planId: ${before?.id}, intervalDays: 45 }]`, false);
+    expect((await undo(longer.importId)).status).toBe(200);
+    expect(await plansOf('dnnp-1')).toMatchObject([{ nextDueOn: before?.nextDueOn, intervalDays: 30 }]);
+  });
+
+  it('is not brought over work that was done since it was looked at', async () => {
+    await importFile(file, false);
+    const [plan] = await plansOf('dnnp-1');
+    const [task] = await tasks();
+    await ask('POST', `/fleet/maintenance-tasks/${task?.id}/complete`, {});
+    const stale = { ...plan, intervalDays: 45 };
+    const { status } = await ask('PUT', `/admin/fleet/plans/${plan?.id}`, stale);
+    expect(status).toBe(409);
+  });
+
+  it('gives a unit its power back before the outages that took it', async () => {
+    await importFile(file, false);
+    const { id } = (await outages()).find(({ title }) => title === 'Refuelling') as Outage;
+    const { body: done } = await importFile(
+      `units: [{ unitId: dnnp-2, capacityMw: 250 }]\noutages: [{ outageId: ${id}, lostMw: 250 }]`,
+      false,
+    );
+    expect(done).toMatchObject({ state: 'applied' });
+    expect((await undo(done.importId)).status).toBe(200);
+    expect(await outages()).toContainEqual(expect.objectContaining({ id, lostMw: 300 }));
   });
 
   it('says in words what is wrong, and then changes nothing', async () => {
@@ -247,17 +279,34 @@ outages:
     expect(await tasks()).toEqual([]);
   });
 
-  it('comes with a unit that is new', async () => {
-    const unit = `
+  const unit = `
 units:
   - { unitId: loop-1, name: Test loop, capacityMw: 2.5, siteName: Espoo, timeZone: Europe/Helsinki, latitude: 60.2, longitude: 24.7, kind: external, ownerLabel: Our test loop. }
 outages:
   - { unitId: loop-1, kind: planned, title: Rest, startsAt: 2027-03-01T08:00, lostMw: 2.5 }`;
+
+  it('comes with a unit that is new', async () => {
     const { body: done } = await importFile(unit, false);
     expect(done.state).toBe('applied');
     expect(await outages()).toMatchObject([{ smrUnitId: 'loop-1', startsAt: '2027-03-01T06:00:00.000Z' }]);
     expect((await undo(done.importId)).status).toBe(200);
     expect(await outages()).toEqual([]);
+  });
+
+  it('waits for a unit that somebody else has to approve, and says so before', async () => {
+    await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+    const waits = ['Outage Rest: Its unit has to be approved first.'];
+    const other = unit.replaceAll('loop-1', 'loop-2');
+    expect(rowsOf((await importFile(other, true)).body.errors)).toEqual(waits);
+    expect((await importFile(other, false)).status).toBe(400);
+  });
+
+  it('names a zone that is none, also where a time needs it', async () => {
+    const { status, body } = await importFile(unit.replace('Europe/Helsinki', 'Europe/Nowhere'), true);
+    expect([status, rowsOf(body.errors)]).toEqual([
+      200,
+      expect.arrayContaining([expect.stringContaining('time zone is not known')]),
+    ]);
   });
 
   it.each(['fleet.json', 'plans.csv', 'outages.csv'])('what %s says is what is there', async (fileName) => {

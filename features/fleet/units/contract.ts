@@ -136,7 +136,7 @@ export type ProjectMilestone = z.infer<typeof projectMilestoneSchema>;
 const instant = z.iso.datetime({ offset: true });
 
 /** What an editor says of an outage. */
-export const outageFactsSchema = z.object({
+const outageFactsSchema = z.object({
   smrUnitId: unitIdSchema,
   kind: z.enum(outageKinds),
   title: z.string().trim().max(LONGEST_OUTAGE_TITLE),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { listSiteRecords } from '../../sites/server/queries.ts';
 import { followOutages, lockUnits } from '../../units/server/commands.ts';
@@ -59,7 +60,7 @@ export async function importFile(
   });
   const unitIds = new Set([...known.keys(), ...read.units.map(({ id }) => id)]);
   const things = await planRecords(db.orm, read, unitIds);
-  const work = await planWork(db.orm, read, { units: listHosts(records, read), own });
+  const work = await planWork(db.orm, read, { ...(await listHosts(db.orm, records, read)), own });
   const siteNames = new Set([
     ...(await listSiteRecords(db.orm)).map(({ name }) => name),
     ...things.sites.map(({ name }) => name),
@@ -132,12 +133,15 @@ export async function importFile(
   return { ...answer, importId, state: states.includes('proposed') ? 'proposed' : 'applied' };
 }
 
-/** Of units that are retired nothing is planned. */
-function listHosts(records: readonly UnitRecord[], read: ReadFleet): Map<string, Host> {
-  return new Map<string, Host>([
-    ...records.filter(({ retiredAt }) => retiredAt === null).map((unit) => [unit.id, unit] as const),
-    ...read.units.map(({ id, configuration }) => [id, configuration] as const),
-  ]);
+/** Of units that are retired nothing is planned; nor of what the file says of units, where somebody else has to approve that first. */
+async function listHosts(db: Executor, records: readonly UnitRecord[], read: ReadFleet) {
+  const inForce = records.filter(({ retiredAt }) => retiredAt === null).map((unit) => [unit.id, unit] as const);
+  const told = read.units.map(({ id, configuration }) => [id, configuration] as const);
+  const isApproved = !(await reviewIsRequired(db));
+  return {
+    units: new Map<string, Host>(isApproved ? [...inForce, ...told] : inForce),
+    toBeApproved: new Set(isApproved ? [] : told.map(([id]) => id)),
+  };
 }
 
 /** The version that a unit has after its site was changed by the same file, if it was seen in the one before. */

@@ -15,8 +15,8 @@ import { readMoment } from '../../units/rules/read-moment.ts';
 import { outageThing, SIMULATED_OUTAGE } from '../../units/server/commands.ts';
 import { listOutageRecords, toOutageFields } from '../../units/server/queries.ts';
 import { SIMULATION } from '../../units/vocabulary.ts';
-import { fill, type PlannedRecord, planRecord as planOver, problemsOf } from './import-records.ts';
-import { lackingIn } from './read-configurations.ts';
+import { fill, type PlannedRecord, planChange } from './import-records.ts';
+import { lackingIn, problemsOf } from './read-configurations.ts';
 
 /** What a unit is to plans and outages. */
 export interface Host {
@@ -30,6 +30,8 @@ interface Hosts {
   units: ReadonlyMap<string, Host>;
   /** Those that may be changed; null: all. */
   own: SomeUnits;
+  /** Units of the same file that somebody else has to approve before anything stands at them. */
+  toBeApproved: ReadonlySet<string>;
 }
 
 export interface PlannedWork {
@@ -55,17 +57,19 @@ const chooseId = async () => randomUUID();
 
 async function planPlans(db: Executor, rows: ReadRow<PlanRow>[], hosts: Hosts, work: PlannedWork): Promise<void> {
   const known = (await listPlansOf(db, hosts.own)).map((plan) => ({ ...plan, content: toPlanFields(plan) }));
+  const byId = new Map(known.map((plan) => [plan.id, plan]));
+  const byName = Map.groupBy(known, ({ smrUnitId, title }) => `${smrUnitId} ${title}`);
   const seen = new Set<string>();
   for (const { rowNumber, row, problem } of rows) {
     const refuse = refuserOf(`Maintenance plan ${row.title ?? row.planId ?? rowNumber}`, work);
-    const named = known.find(({ id }) => id === row.planId);
+    const named = row.planId === undefined ? undefined : byId.get(row.planId);
     const unitId = row.unitId ?? named?.smrUnitId;
     const refusal = problem || refuseUnit(unitId, named?.smrUnitId, hosts);
     if (refusal || unitId === undefined) {
       refuse(refusal);
       continue;
     }
-    const namesakes = named ? [named] : known.filter((one) => one.smrUnitId === unitId && one.title === row.title);
+    const namesakes = named ? [named] : (byName.get(`${unitId} ${row.title}`) ?? []);
     if (namesakes.length > 1) {
       refuse(`Its unit has ${namesakes.length} plans of this title. Say which one by its planId.`);
       continue;
@@ -75,7 +79,7 @@ async function planPlans(db: Executor, rows: ReadRow<PlanRow>[], hosts: Hosts, w
     if (seen.has(key)) refuse('It stands in the file twice.');
     seen.add(key);
     const content = fill(planRecord, before?.content ?? { ...planDefaults, unitId, title: '', intervalDays: 0 }, row);
-    const planned = planOver(planThing, chooseId, before, content);
+    const planned = planChange(planThing, chooseId, before, content);
     if (planned.imported.differences.length > 0)
       for (const message of faultsOfPlan(content, before ? null : row)) refuse(message);
     work.plans.push(planned);
@@ -104,11 +108,16 @@ async function planOutages(db: Executor, rows: ReadRow<OutageRow>[], hosts: Host
     content: toOutageFields(outage),
   }));
   const wanted = new Map(known.map(({ id, content }) => [id, content]));
+  const byId = new Map(known.map((outage) => [outage.id, outage]));
+  const keyOf = ({ unitId, title, startsAt }: Partial<OutageFields>) => `${unitId} ${title} ${startsAt}`;
+  const byName = new Map(
+    known.map((outage) => [keyOf(outage.content), outage]).reverse() as [string, (typeof known)[number]][],
+  );
   const changed = new Map<string, string>();
   for (const { rowNumber, row: given, problem } of rows) {
     const at = `Outage ${given.title ?? given.outageId ?? rowNumber}`;
     const refuse = refuserOf(at, work);
-    const named = known.find(({ id }) => id === given.outageId);
+    const named = given.outageId === undefined ? undefined : byId.get(given.outageId);
     const unitId = given.unitId ?? named?.smrUnitId;
     const host = unitId === undefined ? undefined : hosts.units.get(unitId);
     const refusal = problem || refuseUnit(unitId, named?.smrUnitId, hosts);
@@ -119,13 +128,12 @@ async function planOutages(db: Executor, rows: ReadRow<OutageRow>[], hosts: Host
     const { row, faults } = readTimes(given, host.timeZone);
     for (const message of faults) refuse(message);
     if (faults.length > 0) continue;
-    const isMeant = ({ content: one }: (typeof known)[number]) =>
-      one.unitId === unitId && one.title === row.title && one.startsAt === row.startsAt;
-    const before = named ?? known.find(isMeant) ?? null;
-    const key = before?.id ?? `${unitId} ${row.title} ${row.startsAt}`;
+    const name = keyOf({ ...row, unitId });
+    const before = named ?? byName.get(name) ?? null;
+    const key = before?.id ?? name;
     if (changed.has(key)) refuse('It stands in the file twice.');
     const content = fill(outageRecord, before?.content ?? { ...unknownOutage, unitId }, row);
-    const planned = planOver(outageThing, chooseId, before, content);
+    const planned = planChange(outageThing, chooseId, before, content);
     const isDifferent = planned.imported.differences.length > 0;
     wanted.set(key, content);
     changed.set(key, isDifferent ? at : '');
@@ -174,37 +182,42 @@ function readTimes(row: Partial<OutageRow>, timeZone: string): { row: Partial<Ou
 
 /**
  * Two outages of a unit may go on at once, a derating within another one; more than all of its power is not lost. It is told, because an outage that was moved
- * without its id stands there twice.
+ * without its id stands there twice. One sentence for each, however many go on with it.
  */
 function listOverlaps(
   wanted: ReadonlyMap<string, OutageFields>,
   shown: ReadonlyMap<string, string>,
 ): PlannedWork['warnings'] {
   const byUnit = Map.groupBy(wanted, ([, { unitId }]) => unitId);
-  return [...shown].flatMap(([key, row]) => {
-    const outage = wanted.get(key);
-    if (!outage) return [];
-    return (byUnit.get(outage.unitId) ?? [])
-      .filter(
-        ([otherKey, other]) => otherKey !== key && isAtOnce(outage, other) && !(otherKey > key && shown.has(otherKey)),
-      )
-      .map(([, { title, startsAt }]) => ({
-        row,
-        message: `It overlaps “${title}” of the same unit, from ${showMoment(startsAt)}.`,
-      }));
+  return [...byUnit.values()].flatMap((outages) => {
+    const sorted = outages.toSorted(([, a], [, b]) => (a.startsAt < b.startsAt ? -1 : 1));
+    // The one before that goes on longest; an outage after it that begins in time overlaps at least that one.
+    let longest: OutageFields | null = null;
+    return sorted.flatMap(([key, outage], at) => {
+      const next = sorted[at + 1]?.[1] ?? null;
+      const other = [longest, next].find((one) => one !== null && isAtOnce(outage, one));
+      if (longest === null || endOf(outage) > endOf(longest)) longest = outage;
+      const row = shown.get(key);
+      if (row === undefined || !other) return [];
+      const message = `It overlaps “${other.title}” of the same unit, from ${showMoment(other.startsAt)}.`;
+      return [{ row, message }];
+    });
   });
 }
 
-/** As they are written, times of one form and zone are in the order of their text. */
-function isAtOnce(one: OutageFields, other: OutageFields): boolean {
-  return (one.endsAt === null || other.startsAt < one.endsAt) && (other.endsAt === null || one.startsAt < other.endsAt);
-}
+/** After all times, where it is not known. */
+const endOf = ({ endsAt }: OutageFields) => endsAt ?? '~';
 
-function refuseUnit(unitId: string | undefined, standsAt: string | undefined, { units, own }: Hosts): string {
+/** As they are written, times of one form and zone are in the order of their text. */
+const isAtOnce = (one: OutageFields, other: OutageFields) => other.startsAt < endOf(one) && one.startsAt < endOf(other);
+
+function refuseUnit(unitId: string | undefined, standsAt: string | undefined, hosts: Hosts): string {
+  const { units, own, toBeApproved } = hosts;
   if (unitId === undefined) return 'It names no unit.';
   if (own !== null && !own.includes(unitId)) return 'You are no engineer of this unit.';
   if (standsAt !== undefined && standsAt !== unitId) return `It stays with its unit, which is ${standsAt}.`;
-  return units.has(unitId) ? '' : `There is no unit ${unitId}.`;
+  if (units.has(unitId)) return '';
+  return toBeApproved.has(unitId) ? 'Its unit has to be approved first.' : `There is no unit ${unitId}.`;
 }
 
 const refuserOf =

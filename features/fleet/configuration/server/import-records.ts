@@ -1,6 +1,4 @@
-import type { ZodType } from 'zod';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { AppError } from '../../../../platform/shared/app-error.ts';
 import { editedNames, type RecordDeclaration } from '../../../../platform/shared/record.ts';
 import type { ReadRow } from '../../../imports/server/commands.ts';
 import { groupFieldsSchema } from '../../groups/contract.ts';
@@ -22,6 +20,7 @@ import type { VersionRow } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import type { ImportedRecord } from '../contract.ts';
 import { followSite } from './follow-site.ts';
+import { problemsOf } from './read-configurations.ts';
 
 /** What a file says of one site, group, plan or outage, put over what is there. */
 export interface PlannedRecord<Content> {
@@ -65,7 +64,7 @@ export async function planRecords(
       for (const message of problemsOf(siteFieldsSchema, content, siteRecord)) refuse(at)(message);
       for (const { message } of checkSite(content)) refuse(at)(message);
       for (const message of doubtPlace(content)) planned.warnings.push({ row: at, message });
-      planned.sites.push(planRecord(things.fleet_sites, chooseSiteId, before, content));
+      planned.sites.push(planChange(things.fleet_sites, chooseSiteId, before, content));
     }
   }
   if (rows.groups.length > 0) {
@@ -75,7 +74,7 @@ export async function planRecords(
       for (const message of problemsOf(groupFieldsSchema, content, groupRecord)) refuse(at)(message);
       const unknown = content.unitIds.filter((id) => !unitIds.has(id));
       if (unknown.length > 0) refuse(at)(sayUnknown(unknown));
-      planned.groups.push(planRecord(things.fleet_groups, chooseGroupId, before, content));
+      planned.groups.push(planChange(things.fleet_groups, chooseGroupId, before, content));
     }
   }
   return planned;
@@ -124,7 +123,7 @@ export function fill<Content extends object>(record: RecordDeclaration, before: 
   return { ...before, ...Object.fromEntries(said) } as Content;
 }
 
-export function planRecord<Content>(
+export function planChange<Content>(
   thing: VersionedThing<Content>,
   chooseId: PlannedRecord<Content>['chooseId'],
   before: Pick<KnownRecord<Content>, 'id' | 'revision' | 'content'> | null,
@@ -137,11 +136,6 @@ export function planRecord<Content>(
     imported: { kind: thing.noun, id: before?.id ?? null, name, isNew: before === null, differences },
   };
 }
-
-export const problemsOf = (schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] =>
-  (schema.safeParse(value).error?.issues ?? []).map(
-    ({ path, message }) => `${fields[String(path[0])]?.label ?? String(path[0])}: ${message}`,
-  );
 
 /** Those that are new or different come into force; the transaction has locked the units. @returns what each became */
 export async function applyRecords<Content>(
@@ -174,23 +168,8 @@ export async function takeBackRecords(
     if (kind === 'fleet_sites') await takeBackWithin(tx, things.fleet_sites, row, change);
     else if (kind === 'fleet_groups') await takeBackWithin(tx, things.fleet_groups, row, change);
     else if (kind === 'outages') await takeBackWithin(tx, things.outages, row, change);
-    else {
-      await demandNoWork(tx, row);
-      await takeBackWithin(tx, things.maintenance_plans, row, change);
-    }
+    else await takeBackWithin(tx, things.maintenance_plans, row, change);
   }
-}
-
-/** What was done by a plan sets its next day, and is no change of it: the day of before would ask for the work again. */
-async function demandNoWork(tx: Executor, { subjectId, content }: VersionRow): Promise<void> {
-  const { find, nameOf } = things.maintenance_plans;
-  const imported = content as PlanFields; // Its room alone writes what a version of its kind holds.
-  const standing = await find(tx, subjectId);
-  if (standing && standing.content.nextDueOn !== imported.nextDueOn)
-    throw new AppError(
-      'CONFLICT',
-      `Work was done by the maintenance plan ${nameOf(imported)} since it was imported. Nothing was taken back.`,
-    );
 }
 
 /** Of which unit a plan or an outage is. @returns null: it is of the whole fleet */

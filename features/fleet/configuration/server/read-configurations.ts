@@ -201,7 +201,7 @@ export function lackingIn({ fields }: RecordDeclaration, row: object): string[] 
     .map(([, { label }]) => `${label} is missing, and there is none yet.`);
 }
 
-function problemsOf(schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] {
+export function problemsOf(schema: ZodType, value: unknown, { fields }: RecordDeclaration): string[] {
   const error: ZodError | undefined = schema.safeParse(value).error;
   return (error?.issues ?? []).map(
     ({ path, message }) => `${fields[String(path[0])]?.label ?? String(path[0])}: ${message}`,

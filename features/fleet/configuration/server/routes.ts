@@ -119,9 +119,11 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
       importFile(db, requireActor(context), { ...input, own: await ownOf(context) }, now()),
     ),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
-      for (const { smrUnitId } of await listImported(orm, input.id)) await demand(smrUnitId, context);
-      for (const version of await listImportedVersions(orm, input.id)) {
-        const unitId = findUnitOf(version);
+      const unitIds = new Set<string | null>([
+        ...(await listImported(orm, input.id)).map(({ smrUnitId }) => smrUnitId),
+        ...(await listImportedVersions(orm, input.id)).map(findUnitOf),
+      ]);
+      for (const unitId of unitIds) {
         if (unitId !== null) await demand(unitId, context);
         else await demandEverywhere(orm, context.actor, 'engineer');
       }

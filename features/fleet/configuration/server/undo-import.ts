@@ -20,8 +20,8 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
     const records = await listImportedVersions(tx, importId);
     if (rows.length + records.length === 0) throw new AppError('NOT_FOUND', 'There is no such import.');
     const outcomes: Outcome[] = [];
-    // The other way round than it was imported: outages, plans and groups name units, and no site goes while units stand there.
-    for (const kind of ['outages', 'maintenance_plans', 'fleet_groups'] as const)
+    // Plans and groups name units, and no site goes while units stand there.
+    for (const kind of ['maintenance_plans', 'fleet_groups'] as const)
       await takeBackRecords(tx, records, kind, { actor, now });
     for (const row of rows) {
       if (row.state === 'proposed') {
@@ -29,6 +29,8 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
         outcomes.push({ id: row.smrUnitId, revision: row.base, state: 'applied' });
       } else if (row.number !== null) outcomes.push(await takeUnitBack(tx, actor, row, row.number, units, now));
     }
+    // Its unit has the power again that an outage took.
+    await takeBackRecords(tx, records, 'outages', { actor, now });
     await takeBackRecords(tx, records, 'fleet_sites', { actor, now });
     if (records.some(({ kind }) => kind === 'outages')) await followOutages(tx, actor, now);
     return outcomes;

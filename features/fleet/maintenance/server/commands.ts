@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
@@ -58,6 +58,7 @@ export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): 
     if (later && (await tx.$count(maintenanceTasks, and(later, isDone))) > 0)
       throw new AppError('CONFLICT', 'The next one of its plan is done already.');
     if (later) await tx.delete(maintenanceTasks).where(and(later, ne(maintenanceTasks.status, 'done')));
+    if (planId) await countMove(tx, planId);
     const [row] = await tx
       .update(maintenanceTasks)
       // What was finished before this was kept counts as planned.
@@ -278,7 +279,25 @@ async function noteChange(tx: Executor, actor: Actor, action: AuditAction, id: s
   return plan;
 }
 
+/** When it is due next is part of what is said of a plan: who saw it before the work was done, or taken back, has seen another plan. */
+async function countMove(tx: Executor, planId: string): Promise<void> {
+  await tx
+    .update(maintenancePlans)
+    .set({ revision: sql`${maintenancePlans.revision} + 1` })
+    .where(eq(maintenancePlans.id, planId));
+}
+
 async function lockTask(tx: Executor, id: string): Promise<PlannedTask | null> {
+  const planOfTask = tx
+    .select({ planId: maintenanceTasks.planId })
+    .from(maintenanceTasks)
+    .where(eq(maintenanceTasks.id, id));
+  // In the order in which a change of the plan does.
+  await tx
+    .select({ id: maintenancePlans.id })
+    .from(maintenancePlans)
+    .where(inArray(maintenancePlans.id, planOfTask))
+    .for('update');
   const [found] = await selectTasks(tx).where(eq(maintenanceTasks.id, id)).for('update', { of: maintenanceTasks });
   return found ?? null;
 }
@@ -300,6 +319,7 @@ async function finish(
   const nextDue = plan ? nextDueDate(dueDate, plan.intervalDays, dateAt(now, task.timeZone)) : null;
   const isOver = plan?.endsOn != null && nextDue !== null && nextDue > plan.endsOn;
   if (plan && nextDue && !isOver) await addTask(tx, plan, nextDue);
+  if (planId) await countMove(tx, planId);
   await recordAudit(tx, actor, {
     action: 'maintenance.complete',
     subjectType: 'maintenance_tasks',

@@ -1,14 +1,16 @@
+import { isTimeZone } from '../../../../platform/shared/format-time.ts';
 import { fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 
 /**
  * A time as a file writes it: with its offset from UTC, or as the clocks of a zone show it.
  *
- * @returns null when it is none, or lies in the hour that a spring night skips
+ * @returns null when it is none, lies in the hour that a spring night skips, or when the zone is not known
  */
 export function readMoment(text: string, timeZone: string): Date | null {
   const [, day, clock, seconds = '', offset] = text.match(MOMENT) ?? [];
   if (day === undefined || clock === undefined || !isDay(day)) return null;
   if (offset === undefined) {
+    if (!isTimeZone(timeZone)) return null;
     const minute = fromZoneClock(`${day}T${clock}`, timeZone);
     return minute && new Date(minute.getTime() + Number(seconds.slice(1)) * 1_000);
   }
