@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { X } from './icons/X.tsx';
 import { onModals, topModal } from './modal-stack.ts';
 import { onToastWaiting, takeToasts } from './show-toast.ts';
@@ -9,6 +9,9 @@ const SHOWN_FOR_MS = 6_000;
 const WITH_ACTION_MS = 10_000;
 /** More would cover the page; the oldest makes room. */
 const MOST_SHOWN = 3;
+
+/** Errors on screen, by what they are about. The list begins anew in each dialog that opens; they go with it. */
+const errors = new Map<string, string>();
 
 /**
  * The toasts on screen, also over a modal dialog. Announced to screen readers; each stays while it is pointed at or focused.
@@ -28,16 +31,14 @@ export function Toasts() {
 
 function ToastList() {
   const { toasts, add, close } = Toast.useToastManager();
-  /** By what they are about. */
-  const errors = useRef(new Map<string, string>());
   useEffect(
     () =>
       onToastWaiting(() => {
         const { toasts: waiting, answered } = takeToasts();
         for (const about of answered) {
-          const id = errors.current.get(about);
+          const id = errors.get(about);
           if (id) close(id);
-          errors.current.delete(about);
+          errors.delete(about);
         }
         for (const { tone, action, about, ...text } of waiting) {
           const id = add({
@@ -55,7 +56,7 @@ function ToastList() {
               },
             }),
           });
-          if (about && tone === 'error') errors.current.set(about, id);
+          if (about && tone === 'error') errors.set(about, id);
         }
       }),
     [add, close],

@@ -44,10 +44,10 @@ export function takeToasts(): { toasts: ToastText[]; answered: string[] } {
   return taken;
 }
 
-/** Calls back when a toast waits, at once if one does already. @returns a function that stops the calls */
+/** Calls back when a toast waits, or one on screen is answered; at once if that is so already. @returns a function that stops the calls */
 export function onToastWaiting(listener: () => void): () => void {
   announce = listener;
-  if (waiting.length > 0) listener();
+  if (waiting.length + answered.size > 0) listener();
   return () => {
     announce = () => {};
   };

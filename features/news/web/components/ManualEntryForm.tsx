@@ -56,14 +56,15 @@ export function ManualEntryForm() {
         .fetchQuery({ ...api.articles.findNamesake.queryOptions({ input: asked }), staleTime: 0 })
         .catch(() => ({ namesake: null }));
       setAsking(false);
-      if (namesake) setDoubted({ namesake, publish });
-      else publish();
+      if (!namesake) return publish();
+      setPreviewed(null);
+      setDoubted({ namesake, publish });
     };
     // What was wrong the last time is said no more.
     write.reset();
     preview.reset();
     if (text('deed') === 'preview')
-      preview.mutate(entry, { onSuccess: ({ story }) => setPreviewed({ story, publish }) });
+      preview.mutate(entry, { onSuccess: ({ story }) => setPreviewed({ story, publish: () => void ask() }) });
     else void ask();
   };
   return (
@@ -98,7 +99,7 @@ export function ManualEntryForm() {
       {previewed ? (
         <PreviewDialog
           story={previewed.story}
-          isBusy={write.isPending}
+          isBusy={write.isPending || isAsking}
           error={write.error ? errorMessage(write.error) : null}
           onPublish={previewed.publish}
           onClose={() => setPreviewed(null)}
