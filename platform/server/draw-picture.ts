@@ -80,8 +80,8 @@ export function keepPictures(draw: typeof drawPng): DrawPicture {
     kept.set(name, { svg, picture });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    // What failed is not remembered.
-    picture.catch(() => kept.delete(name));
+    // What failed is not remembered; a later one of the name is.
+    picture.catch(() => kept.get(name)?.picture === picture && kept.delete(name));
     return picture;
   };
 }

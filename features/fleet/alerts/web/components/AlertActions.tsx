@@ -29,7 +29,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const deeds = [
     { action: 'acknowledge', label: 'Acknowledge…', act: () => setAsking('acknowledge') },
     { action: 'shelve', label: 'Shelve…', act: () => setAsking('shelve') },
-    { action: 'unshelve', label: 'Bring back', act: () => unshelve.mutate({ id: alert.id }) },
+    { action: 'unshelve', label: 'Bring back', act: () => unshelve.mutate({ id: alert.id }, { onSuccess: closeDone }) },
   ] satisfies { action: AlarmAction; label: string; act(): void }[];
   const possible = alert.status === 'closed' ? [] : deeds.filter(({ action }) => !stepAlarm(alert, action).isRefused);
   if (possible.length === 0 && asking === null) return null;
