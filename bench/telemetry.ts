@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import { type RunningProduct, startProduct } from '../tests/support/running-product.ts';
 import { cookieHeader, postJson } from '../tests/support/sign-in.ts';
+import { startInfluxDb } from './influxdb.ts';
 import { measurePlainInserts } from './plain-inserts.ts';
 import { percentiles, type Row } from './table.ts';
 
@@ -12,10 +13,10 @@ const MOST_SAMPLES = 1_000_000;
 
 /**
  * Samples a second that are committed and acknowledged, over HTTP with a key, checks and alarms; the sender is another process. On the
- * embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
+ * embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set; the same lines to InfluxDB where one is installed.
  */
 export async function benchTelemetry(): Promise<Row[]> {
-  const rows = await benchEngine('embedded', {});
+  const rows = [...(await benchInfluxDb()), ...(await benchEngine('embedded', {}))];
   const url = process.env.BENCH_DATABASE_URL;
   if (url) {
     const plain = new Map<number, number>();
@@ -41,6 +42,35 @@ const targets: Record<string, Record<number, number>> = {
   PostgreSQL: { 1: 250_000, 4: 400_000, 8: 400_000 },
 };
 
+const LOADS = [
+  [100, 1],
+  [100, 8],
+  [1_000, 1],
+  [1_000, 4],
+  [1_000, 8],
+  [5_000, 4],
+] as const;
+
+/** The lines that the product is sent, for another store to take. */
+async function benchInfluxDb(): Promise<Row[]> {
+  const influxDb = await startInfluxDb();
+  if (!influxDb) return [{ what: 'InfluxDB: not installed here (Debian: influxdb)', figure: '' }];
+  const product = await startFleet();
+  const prepare = lineUp(await readStreams(product));
+  await product.stop();
+  const rows: Row[] = [];
+  for (const [batch, connections] of LOADS) {
+    const address = `${influxDb.url}/write?db=bench&precision=ms`;
+    const { perSecond, acks } = await send(address, {}, prepare('lines', batch), batch, connections);
+    rows.push({
+      what: `${influxDb.version}: durable samples/s, lines, batches of ${batch}, ${connections} connections; ack p50, p99`,
+      figure: `${round(perSecond)}; ${percentiles(acks)}`,
+    });
+  }
+  await influxDb.stop();
+  return rows;
+}
+
 /** @param plain what the same server does without us, by connections: told as a ratio */
 async function benchEngine(
   engine: string,
@@ -52,14 +82,7 @@ async function benchEngine(
   const sender = await openSender(product);
   let best = 0;
   for (const format of ['JSON', 'lines'] as const) {
-    for (const [batch, connections] of [
-      [100, 1],
-      [100, 8],
-      [1_000, 1],
-      [1_000, 4],
-      [1_000, 8],
-      [5_000, 4],
-    ] as const) {
+    for (const [batch, connections] of LOADS) {
       const { perSecond, acks } = await sender.run(format, batch, connections);
       if (batch === 1_000 && connections === 4 && format === 'lines') best = perSecond;
       const alone = plain.get(connections);
@@ -135,9 +158,26 @@ export async function issueKeyOf(product: Pick<RunningProduct, 'url'>): Promise<
   return (await post<{ key: string }>('/api/admin/telemetry-keys', { name: 'bench' })).key;
 }
 
+type Format = 'JSON' | 'lines';
+
 export async function openSender(product: RunningProduct) {
-  const key = await issueKeyOf(product);
-  const streams = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as Stream[];
+  const authorization = `Bearer ${await issueKeyOf(product)}`;
+  const prepare = lineUp(await readStreams(product));
+  return {
+    /** @param paced samples a second; as many as are taken when it is left out */
+    run(format: Format, batch: number, connections: number, paced = Number.POSITIVE_INFINITY) {
+      const path = format === 'JSON' ? '/api/fleet/telemetry' : '/api/fleet/write?precision=ms';
+      return send(product.url + path, { authorization }, prepare(format, batch), batch, connections, paced);
+    },
+  };
+}
+
+async function readStreams({ url }: RunningProduct): Promise<Stream[]> {
+  return (await fetch(`${url}/api/fleet/streams`)).json() as Promise<Stream[]>;
+}
+
+/** Bodies of so many samples of all streams in turn, each later than the ones before. */
+function lineUp(streams: readonly Stream[]): (format: Format, batch: number) => string[] {
   /** Milliseconds; each step is one sample of every stream. */
   let clock = Date.now() - 30 * 60_000;
   let place = 0;
@@ -155,46 +195,50 @@ export async function openSender(product: RunningProduct) {
         .map(({ stream, ts, value }) => `${stream.smrUnitId} ${stream.tag}=${value} ${ts}`)
         .join('\n'),
   };
-  return {
-    /** @param paced samples a second; as many as are taken when it is left out */
-    async run(format: 'JSON' | 'lines', batch: number, connections: number, paced = Number.POSITIVE_INFINITY) {
-      const agent = new Agent({ keepAlive: true, maxSockets: connections });
-      const path = format === 'JSON' ? '/api/fleet/telemetry' : '/api/fleet/write?precision=ms';
-      const send = (body: string) =>
-        new Promise<number>((resolve, reject) => {
-          const startedAt = performance.now();
-          const sent = request(
-            product.url + path,
-            {
-              method: 'POST',
-              agent,
-              headers: { authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) },
-            },
-            (response) => {
-              if ((response.statusCode ?? 500) >= 300) return reject(new Error(`answered ${response.statusCode}`));
-              response.resume().on('end', () => resolve(performance.now() - startedAt));
-            },
-          );
-          sent.on('error', reject);
-          sent.end(body);
-        });
-      // Made before the clock runs: what is measured is the taking in.
-      const prepared = Array.from({ length: Math.ceil(MOST_SAMPLES / batch) }, () => bodies[format](batch));
-      const acks: number[] = [];
-      let next = 0;
-      const work = async (until: number) => {
-        while (performance.now() < until && next < prepared.length) {
-          const at = next++;
-          const early = startedAt + ((at * batch) / paced) * 1_000 - performance.now();
-          if (early > 0) await setTimeout(early);
-          acks.push(await send(prepared[at] as string));
-        }
-      };
+  return (format, batch) => Array.from({ length: Math.ceil(MOST_SAMPLES / batch) }, () => bodies[format](batch));
+}
+
+/**
+ * Posts bodies that were made before the clock runs: what is measured is the taking in.
+ *
+ * @param paced samples a second; as many as are taken when it is left out
+ */
+async function send(
+  url: string,
+  headers: Record<string, string>,
+  bodies: readonly string[],
+  batch: number,
+  connections: number,
+  paced = Number.POSITIVE_INFINITY,
+): Promise<{ perSecond: number; acks: number[] }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const post = (body: string) =>
+    new Promise<number>((resolve, reject) => {
       const startedAt = performance.now();
-      await Promise.all(Array.from({ length: connections }, () => work(startedAt + SECONDS * 1_000)));
-      const perSecond = ((next * batch) / (performance.now() - startedAt)) * 1_000;
-      agent.destroy();
-      return { perSecond, acks };
-    },
+      const sent = request(
+        url,
+        { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        (response) => {
+          if ((response.statusCode ?? 500) >= 300) return reject(new Error(`answered ${response.statusCode}`));
+          response.resume().on('end', () => resolve(performance.now() - startedAt));
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const acks: number[] = [];
+  let next = 0;
+  const work = async (until: number) => {
+    while (performance.now() < until && next < bodies.length) {
+      const at = next++;
+      const early = startedAt + ((at * batch) / paced) * 1_000 - performance.now();
+      if (early > 0) await setTimeout(early);
+      acks.push(await post(bodies[at] as string));
+    }
   };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: connections }, () => work(startedAt + SECONDS * 1_000)));
+  const perSecond = ((next * batch) / (performance.now() - startedAt)) * 1_000;
+  agent.destroy();
+  return { perSecond, acks };
 }
