@@ -256,6 +256,10 @@ describe('an editor', () => {
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText(/alarms acknowledged/).waitFor();
     await list.getByText('Unacknowledged').first().waitFor({ state: 'detached' });
+    // The button is gone; the keyboard goes on where it was.
+    await until(() => page.evaluate<boolean>("document.activeElement?.closest('main') !== null"));
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Statistics');
     await page.getByRole('link', { name: LEVEL }).first().click();
     await page.getByText('Seen on the walk').waitFor();
   });

@@ -16,6 +16,9 @@ export interface RunningProduct {
 /** Where a run of the journeys keeps a data folder with the shipped records in it, see seeded-folder.ts. */
 export const SEEDED_FOLDER = 'SMR_SEEDED_FOLDER';
 
+/** The engine's WebAssembly is not compiled a second time, for speed: that is a third of what a process computes that lives for seconds. */
+const BRIEF_LIFE = ['--liftoff-only'];
+
 /**
  * The product as its users start it: the built server on a free port. A data folder that is still empty begins with a copy of the
  * shipped records where the run has prepared one. Give a data folder to start it again on the same data.
@@ -26,7 +29,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   if (seeded && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
     cpSync(seeded, dataDir, { recursive: true });
   }
-  const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serverFlags, ...BRIEF_LIFE, 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',

@@ -1,9 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
+import { focusWhenLost } from '../../../../../ui/focus-when-lost.ts';
 import { isDialogOpen } from '../../../../../ui/modal-stack.ts';
 import type { Alert } from '../../contract.ts';
 import { stepAlarm } from '../../rules/step-alarm.ts';
@@ -14,7 +15,12 @@ import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 export function AcknowledgeAll({ alerts }: { alerts: readonly Alert[] }) {
   const { api } = useRouteContext({ from: '__root__' });
   const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const acknowledge = useTold(api.fleet.alerts.acknowledgeAll.mutationOptions({ onSuccess: () => setAsked(null) }), {
+  const place = useRef<HTMLSpanElement>(null);
+  const closeDone = () => {
+    setAsked(null);
+    focusWhenLost(() => place.current);
+  };
+  const acknowledge = useTold(api.fleet.alerts.acknowledgeAll.mutationOptions({ onSuccess: closeDone }), {
     done: ({ acknowledged, refused }) => ({
       title: `${formatCounted(acknowledged, 'alarm')} acknowledged`,
       description: refused.length > 0 ? `${refused.length} were not: ${refused[0]?.message}` : '',
@@ -27,12 +33,13 @@ export function AcknowledgeAll({ alerts }: { alerts: readonly Alert[] }) {
     .filter((alert) => alert.status === 'open' && !stepAlarm(alert, 'acknowledge').isRefused)
     .slice(0, MOST_ACKNOWLEDGED)
     .map(({ id }) => id);
-  if (waiting.length < 2 && !asked) return null;
   return (
-    <>
-      <Button size="small" onClick={() => setAsked(waiting)}>
-        Acknowledge all {waiting.length} shown…
-      </Button>
+    <span ref={place} tabIndex={-1}>
+      {waiting.length > 1 || asked ? (
+        <Button size="small" onClick={() => setAsked(waiting)}>
+          Acknowledge all {waiting.length} shown…
+        </Button>
+      ) : null}
       {asked ? (
         <AcknowledgeDialog
           title={`Acknowledge ${formatCounted(asked.length, 'alarm')}`}
@@ -46,6 +53,6 @@ export function AcknowledgeAll({ alerts }: { alerts: readonly Alert[] }) {
           onAcknowledge={(reason) => acknowledge.mutate({ ids: [...asked], reason })}
         />
       ) : null}
-    </>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
+import { focusWhenLost } from '../../../../../ui/focus-when-lost.ts';
 import type { Alert } from '../../contract.ts';
 import { stepAlarm } from '../../rules/step-alarm.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
@@ -19,12 +20,9 @@ export function AlertActions({ alert }: { alert: Alert }) {
     shelve.reset();
   };
   const row = useRef<HTMLDivElement>(null);
-  /** The button that was pressed is gone by then: whoever works by keyboard goes on at the next one, not at the top of the page. */
   const closeDone = () => {
     close();
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) row.current?.querySelector('button')?.focus();
-    });
+    focusWhenLost(() => row.current?.querySelector('button'));
   };
   const deeds = [
     { action: 'acknowledge', label: 'Acknowledge…', act: () => setAsking('acknowledge') },
