@@ -102,7 +102,7 @@ interface Asked {
 }
 
 /** Asks for these addresses in turn until it is stopped. @param pauseMs between an answer and the next question */
-async function ask(addresses: readonly string[], connections: number, headers = {}, pauseMs = 0) {
+export async function ask(addresses: readonly string[], connections: number, headers = {}, pauseMs = 0) {
   const script: ChildScript = runScript(askerScript, JSON.stringify({ addresses, connections, headers, pauseMs }));
   await script.nextLine();
   const count = async () => {
@@ -110,6 +110,8 @@ async function ask(addresses: readonly string[], connections: number, headers = 
     return JSON.parse(await script.nextLine()) as Asked;
   };
   return {
+    /** What was answered since the last count. */
+    count,
     async during(seconds: number) {
       await count();
       await sleep(seconds * 1_000);

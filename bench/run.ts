@@ -11,6 +11,7 @@ import { benchFollows } from './follows.ts';
 import { benchFsync } from './fsync.ts';
 import { benchGlossary } from './glossary.ts';
 import { benchHistory } from './history.ts';
+import { benchHostileFeed } from './hostile-feed.ts';
 import { benchImports } from './imports.ts';
 import { benchIngestion } from './ingestion.ts';
 import { benchLetters } from './letters.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   start: benchStart,
   pages: benchPages,
   fairness: benchFairness,
+  'hostile-feed': benchHostileFeed,
   scale: benchScale,
   atlas: benchAtlas,
   directory: benchDirectory,

@@ -1,10 +1,10 @@
 import { type SafeFetch, SafeFetchError, type SafeResponse } from '../../../platform/server/safe-fetch.ts';
 import type { FeedFailure } from '../contract.ts';
-import { type CleanEntry, cleanEntry } from './clean-entry.ts';
+import type { CleanEntry } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { detectFormat } from './detect-format.ts';
-import { extractText } from './extract-text.ts';
-import { parseFeed } from './parse-feed.ts';
+import { readApart } from './read-apart.ts';
+import type { BodyFailure } from './read-body.ts';
 import { type FeedWishes, readCacheHeaders, readRetryAfter } from './schedule-feed.ts';
 
 export interface FeedToRead {
@@ -78,7 +78,9 @@ export async function readFeed(
       lastModified: response.headers['last-modified'] ?? feed.lastModified,
     };
   }
-  const read = response.status === 200 ? readBody(response, now) : refused(response);
+  const { body, headers, url } = response;
+  const given = { bytes: body, contentType: headers['content-type'], url, firstSeen: now };
+  const read = response.status === 200 ? await readApart(given) : refused(response);
   if ('failure' in read) {
     return {
       ...transfer,
@@ -101,6 +103,9 @@ export async function readFeed(
   };
 }
 
+/** Of a page that refuses us: enough to see what it is. */
+const SHOWN_BYTES = 65_536;
+
 const noTransfer: Transfer = { httpStatus: null, bytes: 0, elapsedMs: 0 };
 
 function headersFor(feed: FeedToRead): Record<string, string> {
@@ -112,37 +117,10 @@ function headersFor(feed: FeedToRead): Record<string, string> {
   };
 }
 
-interface Failed {
-  failure: FeedFailure;
-  message: string;
-}
-
-function readBody(
-  response: SafeResponse,
-  now: Date,
-): Failed | { title: string | null; entries: CleanEntry[]; droppedCount: number; ttlMinutes: number | undefined } {
-  const { text } = decodeFeed(response.body, response.headers['content-type']);
-  const parsed = parseFeed(text);
-  if (!parsed.ok) return { failure: parsed.failure, message: parsed.detail };
-  const origin = {
-    feedUrl: response.url,
-    firstSeen: now,
-    ...(parsed.feed.siteUrl ? { siteUrl: parsed.feed.siteUrl } : {}),
-  };
-  const entries: CleanEntry[] = [];
-  let droppedCount = parsed.feed.dropped.length;
-  for (const raw of parsed.feed.entries) {
-    const cleaned = cleanEntry(raw, origin);
-    if ('dropped' in cleaned) droppedCount++;
-    else entries.push(cleaned.entry);
-  }
-  const title = extractText(parsed.feed.title ?? '') || null;
-  return { title, entries, droppedCount, ttlMinutes: parsed.feed.ttlMinutes };
-}
-
-function refused(response: SafeResponse): Failed {
+function refused(response: SafeResponse): BodyFailure {
   const { status } = response;
-  const detected = detectFormat(decodeFeed(response.body, response.headers['content-type']).text);
+  const start = response.body.subarray(0, SHOWN_BYTES);
+  const detected = detectFormat(decodeFeed(start, response.headers['content-type']).text);
   if ((status === 403 || status === 503) && !detected.ok && detected.failure === 'cloudflare-challenge') {
     return {
       failure: 'cloudflare-challenge',
