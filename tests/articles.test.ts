@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
 import { listReportsOfStories } from '../features/news/server/match-queries.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
@@ -40,14 +41,8 @@ beforeEach(async () => {
   );
 });
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin${path}`, cookie: editor, body });
 const entry = (title: string, site = 'news'): SampleEntry => ({
   title,
   link: `https://${site}.example/${encodeURIComponent(title)}`,

@@ -9,6 +9,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import type { Bell } from '../features/notices/contract.ts';
 import type { ToDo } from '../features/overview/contract.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { askJson } from './support/ask-json.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -74,14 +75,8 @@ const propose = async () => {
   const atlas = await openAtlas({ db: app.db, changeFeed: changeFeed as never }).read();
   return proposeChanges(app.db.orm, { now: NOW, atlas });
 };
-async function ask<Answer>(method: string, path: string, body?: object): Promise<{ status: number; body: Answer }> {
-  const response = await app.fetch(`/api/${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer>(method: string, path: string, body?: object) =>
+  askJson<Answer>(app, { method, path: `/api/${path}`, cookie: editor, body });
 const list = async (state = 'waiting') =>
   (await ask<{ items: Proposal[] }>('GET', `admin/proposals?state=${state}`)).body.items;
 const only = async (state = 'waiting') => {

@@ -4,6 +4,7 @@ import { companies } from '../database/schema/companies.ts';
 import type { ManagedCompany } from '../features/companies/contract.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
 import type { RecordChange } from '../platform/shared/record-schema.ts';
+import { askJson } from './support/ask-json.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -17,14 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function send<Answer>(method: string, path: string, body?: unknown, cookie = editor) {
-  const response = await app.fetch(`/api/admin/companies${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api/admin/companies${path}`, cookie, body });
 interface Refusal {
   code: string;
   message: string;

@@ -7,6 +7,7 @@ import { queueDelivery, queueWebhooks, registerDevice } from '../features/delive
 import { type DeliveryDeps, sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { serveLocally } from './support/local-server.ts';
 import { startMailServer } from './support/mail-server.ts';
@@ -65,14 +66,8 @@ function send(smtpUrl: string | null, overrides: Partial<DeliveryDeps> = {}): Pr
 /** Nothing of these is a mail. */
 const sendAll = (overrides: Partial<DeliveryDeps> = {}) => send('smtp://127.0.0.1:1', overrides);
 
-async function ask<Answer>(method: string, path: string, body?: unknown, as = cookie) {
-  const response = await app.fetch(`/api/admin/${path}`, {
-    method,
-    headers: { cookie: as, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer>(method: string, path: string, body?: unknown, as = cookie) =>
+  askJson<Answer>(app, { method, path: `/api/admin/${path}`, cookie: as, body });
 const list = async (query = '') => (await ask<{ items: Delivery[] }>('GET', `deliveries${query}`)).body.items;
 const only = async () => {
   const [delivery] = await list();

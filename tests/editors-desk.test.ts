@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedPreview, FeedSource, IngestionStatus, ListedSource } from '../features/feeds/contract.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
@@ -36,14 +37,8 @@ beforeEach(async () => {
   await emptyTables(app.db, 'news_articles', 'news_stories', 'rss_sources', 'ingestion_runs', 'ingestion_results');
 });
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin/feed-sources${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin/feed-sources${path}`, cookie: editor, body });
 interface Refusal {
   code: string;
   message: string;

@@ -6,6 +6,7 @@ import { streamDefaults, type UnitFields } from '../features/fleet/configuration
 import { readSimulatedFleet } from '../features/fleet/simulator/server/queries.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import type { Unit } from '../features/fleet/units/contract.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -55,19 +56,12 @@ async function emptyFleet(): Promise<void> {
   await app.db.pool.query('alter table alert_events enable trigger user');
 }
 
-async function ask<Answer = { message: string; issues?: { path: unknown[]; message: string }[] }>(
+const ask = <Answer = { message: string; issues?: { path: unknown[]; message: string }[] }>(
   method: string,
   path: string,
   body?: unknown,
   cookie = editor,
-): Promise<{ status: number; body: Answer }> {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+) => askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 
 const units = '/admin/fleet/units';
 const create = (id: string, unit: Partial<UnitFields> = {}, from: unknown = null) =>

@@ -6,6 +6,7 @@ import type { Reckoning } from '../features/fleet/derived/contract.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
 import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, type SentSample, sendSamples } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -49,14 +50,8 @@ interface Refusal {
   issues?: { path: unknown[]; message: string }[];
 }
 
-async function ask<Answer = Refusal>(method: string, path: string, body?: unknown, cookie = engineer) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer = Refusal>(method: string, path: string, body?: unknown, cookie = engineer) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 
 const units = '/admin/fleet/units';
 const revisionOf = async (id: string) => (await ask<ConfiguredUnit>('GET', `${units}/${id}`)).body.revision;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import type { Availability, Outage } from '../features/fleet/units/contract.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -31,14 +32,8 @@ afterAll(() => app.close());
 interface Failure {
   message: string;
 }
-async function ask<Answer = Failure>(method: string, path: string, body?: unknown, cookie = editor) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer = Failure>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 interface Imported extends Failure {
   importId: string | null;
   state: string;

@@ -11,6 +11,7 @@ import type { StreamWriters } from '../features/fleet/telemetry/contract.ts';
 import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
+import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
 import { startBroker, type TestBroker } from './support/mqtt-broker.ts';
@@ -95,14 +96,8 @@ beforeEach(() => {
   broker.acknowledged.length = 0;
 });
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<{ status: number; body: Answer }> {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie: editor, body });
 const streamOf = async (name: string) => {
   const [unitId, tag] = name.split('.');
   const streams = (await (await app.fetch(`/api/fleet/streams?unitId=${unitId}&tag=${tag}`)).json()) as Stream[];

@@ -9,6 +9,7 @@ import type { Site } from '../features/fleet/sites/contract.ts';
 import { type SiteFields, siteDefaults } from '../features/fleet/sites/record.ts';
 import type { FleetPart } from '../features/fleet/units/contract.ts';
 import type { FleetVersion, VersionOutcome } from '../features/fleet/versions/contract.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
@@ -43,14 +44,8 @@ interface Failure {
   message: string;
   issues?: { path: unknown[]; message: string }[];
 }
-async function ask<Answer = Failure>(method: string, path: string, body?: unknown, cookie = editor) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer = Failure>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 const sites = '/admin/fleet/sites';
 const groups = '/admin/fleet/groups';
 const addSite = (site: Partial<SiteFields> = {}, cookie = editor) =>

@@ -7,6 +7,7 @@ import {
   openIntake,
   type TelemetryIntake,
 } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -41,14 +42,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function ask<Answer = { message: string }>(method: string, path: string, body?: unknown, cookie = editor) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const ask = <Answer = { message: string }>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 const find = async () => (await ask<ConfiguredUnit>('GET', '/admin/fleet/units/dnnp-1')).body;
 async function fix(writer: string | null) {
   const { revision, configuration } = await find();

@@ -14,6 +14,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { serveLocally } from './support/local-server.ts';
 import { startPushService } from './support/push-service.ts';
@@ -56,14 +57,8 @@ beforeEach(async () => {
   );
 });
 
-async function send<Answer>(method: string, path: string, body?: unknown, cookie = reader) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown, cookie = reader) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 const follow = async (target: string, channels = {}) =>
   (await send<OwnFollow>('POST', '/me/follows', { target, channels })).body;
 const match = () => matcher.match(new Date());

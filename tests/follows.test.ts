@@ -6,6 +6,7 @@ import { type FollowMatcher, openFollowMatcher } from '../features/follows/serve
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -35,14 +36,8 @@ beforeEach(() => emptyTables(app.db, 'news_articles', 'news_stories', 'follows',
 const KEY = 'the key of the mail server';
 const SECRET = 'a secret that only this suite knows, long enough';
 
-async function send<Answer>(method: string, path: string, body?: unknown, cookie = reader) {
-  const response = await app.fetch(`/api${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown, cookie = reader) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
 const follow = async (path: string, mail = 'off', cookie = reader) =>
   (await send<OwnFollow>('POST', '/me/follows', { target: path, channels: { mail } }, cookie)).body;
 const hits = async (cookie = reader) =>

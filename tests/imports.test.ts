@@ -75,6 +75,15 @@ describe('an import', () => {
   });
 
   it.each([true, false])(
+    'says in the preview of a row that changes nothing that it does not (dry run: %s)',
+    async (dryRun) => {
+      await run({ companies: named('Same', 1), updatesExisting: true });
+      const { preview } = await run({ companies: named('Same', 1), updatesExisting: true, dryRun });
+      expect(preview.map(({ outcome }) => outcome)).toEqual(['unchanged']);
+    },
+  );
+
+  it.each([true, false])(
     'gives the rows that failed back as a file that can be mended and sent again (dry run: %s)',
     async (dryRun) => {
       const content = 'name,website_url,country\n=Sum Nuclear,ftp://a.example,CA\nFine Nuclear,https://b.example,FR\n';

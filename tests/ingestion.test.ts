@@ -93,6 +93,19 @@ describe('a run', () => {
     expect(await run()).toMatchObject({ failedSources: 0, new: 12 - stored, duplicate: stored });
   });
 
+  it('joins nothing to a report that could not be stored', async () => {
+    const title = 'TVA applies to build a BWRX-300 at Clinch River';
+    await addFeed('/a', rss([entry(title)]), 'A feed');
+    await addFeed('/b', rss([entry(title)]), 'B feed');
+    await db.pool.query(`
+      create function refuse_feed() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+      create trigger refuse_feed before insert on news_articles for each row when (new.source_name = 'A feed') execute function refuse_feed()`);
+    await run();
+    await db.pool.query('drop function refuse_feed() cascade');
+    const reports = await db.orm.select().from(newsArticles);
+    expect(reports.map(({ sourceName, joinedBecause }) => [sourceName, joinedBecause])).toEqual([['B feed', null]]);
+  });
+
   it('updates a story whose title was edited, at the same address', async () => {
     await addFeed('/a', rss([{ ...entry('Old headline on the Darlington reactor'), guid: 'g1' }]));
     await run();

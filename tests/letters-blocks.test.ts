@@ -7,6 +7,7 @@ import type { LetterItem, ManagedIssue, SentItem, ShownIssue, StoredEdition } fr
 import { runLetters } from '../features/letters/server/jobs.ts';
 import type { ManagedPost } from '../features/posts/contract.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
@@ -64,14 +65,8 @@ async function runAt(time: string): Promise<void> {
 }
 const goOut = () => runAt('2026-11-26T06:00:30Z');
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin${path}`, cookie: editor, body });
 
 async function draft(): Promise<ManagedIssue> {
   await runAt('2026-11-25T00:00:00Z');

@@ -14,6 +14,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
@@ -82,14 +83,8 @@ async function runAt(time: string): Promise<void> {
   });
 }
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin/newsletter${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin/newsletter${path}`, cookie: editor, body });
 
 const daily: Edition = {
   ...{ slug: 'daily', name: 'Daily letter', description: 'Every working day.', rhythm: 'daily', topics: {} },

@@ -13,6 +13,7 @@ import type {
 import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { publishStories } from './support/publish-stories.ts';
@@ -73,14 +74,8 @@ const publish = (count: number, from = new Date('2026-11-25T00:00:00Z')) => publ
 const subscribe = (email: string, fields: Partial<typeof newsletterSubscriptions.$inferInsert> = {}) =>
   app.db.orm.insert(newsletterSubscriptions).values({ email, status: 'active', ...fields });
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin/newsletter${path}`, {
-    method,
-    headers: { cookie: editor, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin/newsletter${path}`, cookie: editor, body });
 
 /** Sets up the weekly letter, as it is now. */
 async function setWeekly(fields: Partial<Schedule>) {

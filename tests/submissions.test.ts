@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { MailPayload } from '../features/deliveries/contract.ts';
 import type { Submission, SubmissionState } from '../features/submissions/contract.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -36,14 +37,8 @@ const stateOf = async (token: string) =>
   (await (await app.fetch(`/api/submissions/${token}`)).json()) as SubmissionState;
 const messageOf = async (response: Response) => ((await response.json()) as { message: string }).message;
 
-async function asEditor<Answer>(method: string, path: string, body?: unknown, cookie = editor) {
-  const response = await app.fetch(`/api/admin/submissions${path}`, {
-    method,
-    headers: { cookie, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const asEditor = <Answer>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api/admin/submissions${path}`, cookie, body });
 const list = async (query = '') => (await asEditor<{ items: Submission[] }>('GET', query)).body.items;
 const sent = async (fields: object = {}) => {
   await submit({ ...tip, ...fields });

@@ -4,6 +4,7 @@ import { requestSubscription, unsubscribe } from '../features/newsletter/server/
 import { CONFIRM_TOKEN, MANAGE_TOKEN } from '../features/newsletter/server/read-tokens.ts';
 import { readGrowth } from '../features/newsletter/server/subscriber-queries.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -22,14 +23,8 @@ beforeEach(async () => {
   await emptyTables(app.db, 'newsletter_subscriptions', 'newsletter_suppressions', 'newsletter_days');
 });
 
-async function send<Answer>(method: string, path: string, body?: unknown) {
-  const response = await app.fetch(`/api/admin/subscribers${path}`, {
-    method,
-    headers: { cookie: admin, origin: 'http://smr.test', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json()) as Answer };
-}
+const send = <Answer>(method: string, path: string, body?: unknown) =>
+  askJson<Answer>(app, { method, path: `/api/admin/subscribers${path}`, cookie: admin, body });
 const importList = (content: string, more: object = {}) =>
   send<ListImport & { message: string }>('POST', '/import', {
     ...{ content, consentTo: 'Ticked the box at the desk', consentAt: '2026-03-01', ...more },

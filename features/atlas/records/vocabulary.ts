@@ -12,8 +12,8 @@ export const gradeLabels: Record<Grade, string> = {
 };
 
 export const designKinds = ['land', 'floating', 'microreactor', 'space', 'test'] as const;
-/** By what a reactor is drawn as; finer than its coolant. */
-export const reactorTypes = [
+/** Reactors whose circuit there is a drawing of. */
+export const drawnTypes = [
   'integral-pwr',
   'loop-pwr',
   'bwr',
@@ -26,9 +26,9 @@ export const reactorTypes = [
   'molten-salt-liquid-fuel',
   'salt-cooled-solid-fuel',
   'heat-pipe',
-  'supercritical-water',
-  'other',
 ] as const;
+/** By what a reactor is drawn as; finer than its coolant. */
+export const reactorTypes = [...drawnTypes, 'supercritical-water', 'other'] as const;
 export type ReactorType = (typeof reactorTypes)[number];
 export const coolants = [
   'light-water',

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditEntry } from '../../accounts/contract.ts';
 import { listAuditEntriesOf, listAuditWritten, listNewestAudit } from '../../accounts/server/queries.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
-import { followList } from '../../follows/server/follow-list.ts';
+import { followList, sayChanged } from '../../follows/server/follow-list.ts';
 import { type CompanyFilter, companyFilterSchema, companySchema } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import { companyFacets } from '../vocabulary.ts';
@@ -71,7 +71,7 @@ async function tell(db: Executor, entries: readonly AuditEntry[]): Promise<Arriv
   const byId = new Map(named.map((company) => [company.id, company]));
   return entries.flatMap((entry): Arrival[] => {
     const company = byId.get(entry.subjectId);
-    const what = deeds[entry.action] ?? changedFields(entry).join(', ');
+    const what = deeds[entry.action] ?? sayChanged(shown, entry.details.changes);
     if (!company || what === '') return [];
     const at = new Date(entry.at);
     const about = `company:${company.slug}`;
@@ -95,11 +95,5 @@ const deeds: Readonly<Record<string, string>> = {
   'company.restore': 'put back into the directory',
 };
 
-function changedFields({ details: { changes } }: AuditEntry): string[] {
-  const labels = Object.entries(companyRecord.fields).flatMap(([name, { label }]) =>
-    isObject(changes) && name in changes && name in companySchema.shape ? [label.toLowerCase()] : [],
-  );
-  return labels.length > 0 ? [`${labels.join(', ')} changed`] : [];
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** What visitors see of it. */
+const shown = Object.entries(companyRecord.fields).filter(([name]) => name in companySchema.shape);

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
-import type { Executor } from '../../../platform/server/database.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { StoreCounts } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
@@ -59,47 +59,51 @@ export async function planRun(db: Executor, runId: string, plannedSources: numbe
 }
 
 /**
- * Keeps a source as it is until the transaction ends. @returns false when it was deleted or got another address since it was
- * read: what was fetched is nobody's then
+ * Keeps a source as it is until the transaction ends, and finds nothing when it was deleted or got another address since it was read: what was
+ * fetched is nobody's then.
  */
-export async function holdSource(tx: Executor, source: SourceRow): Promise<boolean> {
-  const [row] = await tx
-    .select({ url: rssSources.url })
-    .from(rssSources)
-    .where(eq(rssSources.id, source.id))
-    .for('update');
-  return row?.url === source.url;
+export function holdSource({ id, url }: SourceRow): SQL {
+  return sql`select id from ${rssSources} where ${rssSources.id} = ${id} and ${rssSources.url} = ${url} for update`;
 }
 
-/** Writes what a visit brought: the feed's own state and a line in the run's ledger. In a transaction of its own, after the entries. */
+/**
+ * Writes what a visit brought, after its entries: the feed's own state and a line in the run's ledger.
+ *
+ * @returns false when the source could not be held
+ */
 export async function recordVisit(
-  tx: Executor,
+  db: Orm,
   runId: string,
   source: SourceRow,
   reading: FeedReading,
   counts: StoreCounts,
   now: Date,
-): Promise<void> {
-  const next = nextState(source, reading, now);
-  await tx.update(rssSources).set(next).where(eq(rssSources.id, source.id));
-  await tellOfFailing(tx, source, next, now);
-  await tx.insert(ingestionResults).values({
-    runId,
-    sourceId: source.id,
-    sourceName: source.name,
-    outcome: reading.outcome,
-    httpStatus: reading.httpStatus,
-    bytes: reading.bytes,
-    elapsedMs: reading.elapsedMs,
-    newCount: counts.new,
-    updatedCount: counts.updated,
-    duplicateCount: counts.duplicate,
-    irrelevantCount: counts.irrelevant,
-    droppedCount: reading.outcome === 'ok' ? reading.droppedCount : 0,
-    failure: reading.outcome === 'failed' ? reading.failure : null,
-    message: reading.outcome === 'failed' ? reading.message : null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.execute(holdSource(source));
+    if (held.rows.length === 0) return false;
+    const next = nextState(source, reading, now);
+    await tx.update(rssSources).set(next).where(eq(rssSources.id, source.id));
+    await tellOfFailing(tx, source, next, now);
+    await tx.insert(ingestionResults).values({
+      runId,
+      sourceId: source.id,
+      sourceName: source.name,
+      outcome: reading.outcome,
+      httpStatus: reading.httpStatus,
+      bytes: reading.bytes,
+      elapsedMs: reading.elapsedMs,
+      newCount: counts.new,
+      updatedCount: counts.updated,
+      duplicateCount: counts.duplicate,
+      irrelevantCount: counts.irrelevant,
+      droppedCount: reading.outcome === 'ok' ? reading.droppedCount : 0,
+      failure: reading.outcome === 'failed' ? reading.failure : null,
+      message: reading.outcome === 'failed' ? reading.message : null,
+    });
+    await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
+    return true;
   });
-  await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
 }
 
 /** After how many days of nothing but failures the editors are told. */

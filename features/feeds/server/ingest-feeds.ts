@@ -1,7 +1,7 @@
-import type { Database, Executor } from '../../../platform/server/database.ts';
+import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
-import { type StoreCounts, StoryMatcher, storeReports } from '../../news/server/commands.ts';
+import { ReportStore, type StoreCounts } from '../../news/server/commands.ts';
 import { chooseEntries } from './choose-entries.ts';
 import { closeRun, holdSource, openRun, planRun, recordVisit } from './commands.ts';
 import { type FeedSelection, listFeedsToVisit, type SourceRow } from './queries.ts';
@@ -44,7 +44,7 @@ export async function ingestFeeds(
   try {
     const sources = await listFeedsToVisit(deps.db.orm, selection, deps.now());
     await planRun(deps.db.orm, runId, sources.length);
-    const visits = new RunVisits(deps, runId, await StoryMatcher.load(deps.db.orm, deps.now()), signal);
+    const visits = new RunVisits(deps, runId, signal);
     await forEachHost(sources, signal, async (source) => {
       const visit = await visits.visit(source);
       if (visit) addVisit(summary, visit);
@@ -67,15 +67,15 @@ class RunVisits {
   readonly #deps: IngestionDeps;
   readonly #runId: string;
   readonly #signal: AbortSignal | undefined;
-  #matcher: StoryMatcher;
+  readonly #reports: ReportStore;
   /** Entries of two feeds must not be matched at the same time: each would miss the other and open its own story. */
   #storing: Promise<unknown> = Promise.resolve();
 
-  constructor(deps: IngestionDeps, runId: string, matcher: StoryMatcher, signal: AbortSignal | undefined) {
+  constructor(deps: IngestionDeps, runId: string, signal: AbortSignal | undefined) {
     this.#deps = deps;
     this.#runId = runId;
-    this.#matcher = matcher;
     this.#signal = signal;
+    this.#reports = new ReportStore(deps.db.orm, deps.now);
   }
 
   async visit(source: SourceRow): Promise<Visit | null> {
@@ -98,22 +98,12 @@ class RunVisits {
     const entries = reading.outcome === 'ok' ? reading.entries : [];
     const chosen = chooseEntries(entries, source);
     // What the source's words leave out counts as what its subject leaves out. What is stored of a visit that fails later stays stored.
-    let counts: StoreCounts = { ...noCounts(), irrelevant: entries.length - chosen.length };
-    const tell = (visit: FeedReading) =>
-      inHold(db, source, async (tx) => {
-        await recordVisit(tx, this.#runId, source, visit, counts, now());
-        return true;
-      });
+    const counts: StoreCounts = { ...noCounts(), irrelevant: entries.length - chosen.length };
     try {
-      const seen = new Set<string>();
-      let isHeld = true;
-      for (let start = 0; isHeld && start < chosen.length; start += ENTRIES_AT_ONCE) {
-        const some = chosen.slice(start, start + ENTRIES_AT_ONCE);
-        const stored = await inHold(db, source, (tx) => storeReports(tx, source, some, this.#matcher, seen));
-        if (stored) counts = sumOf(counts, stored);
-        isHeld = stored !== null;
-      }
-      if (!isHeld || !(await tell(reading))) {
+      const isHeld =
+        (await this.#reports.store(source, chosen, holdSource(source), counts)) &&
+        (await recordVisit(db.orm, this.#runId, source, reading, counts, now()));
+      if (!isHeld) {
         log.info({ source: source.name }, 'the feed was deleted or moved while it was read');
         return counts.new + counts.updated > 0 ? { outcome: reading.outcome, counts } : null;
       }
@@ -122,29 +112,10 @@ class RunVisits {
       }
       return { outcome: reading.outcome, counts };
     } catch (error) {
-      // The matcher learned reports that were rolled back: a later match with one of them would point nowhere.
-      this.#matcher = await StoryMatcher.load(db.orm, now());
       log.error({ source: source.name, err: error }, 'what a feed brought could not be stored');
       return { outcome: 'failed', counts };
     }
   }
-}
-
-/** So few that others, who may have to wait for the only connection, do not wait long. A run that dies stores the rest of a feed next time. */
-const ENTRIES_AT_ONCE = 5;
-
-/** @returns null when the source was deleted or moved meanwhile */
-function inHold<Done>(db: Database, source: SourceRow, work: (tx: Executor) => Promise<Done>): Promise<Done | null> {
-  return db.orm.transaction(async (tx) => ((await holdSource(tx, source)) ? work(tx) : null));
-}
-
-function sumOf(a: StoreCounts, b: StoreCounts): StoreCounts {
-  return {
-    new: a.new + b.new,
-    updated: a.updated + b.updated,
-    duplicate: a.duplicate + b.duplicate,
-    irrelevant: a.irrelevant + b.irrelevant,
-  };
 }
 
 /** Visits several hosts at a time, but each host's feeds one after the other. */

@@ -1,18 +1,7 @@
+import { drawnTypes } from '../../atlas/records/vocabulary.ts';
+
 /** Kinds of circuit that a drawing shows, as the atlas calls them. */
-export const circuits = [
-  'integral-pwr',
-  'loop-pwr',
-  'bwr',
-  'phwr',
-  'pebble-bed',
-  'prismatic-htgr',
-  'gas-fast',
-  'sodium',
-  'lead',
-  'molten-salt-liquid-fuel',
-  'salt-cooled-solid-fuel',
-  'heat-pipe',
-] as const;
+export const circuits = drawnTypes;
 export type Circuit = (typeof circuits)[number];
 
 /** Places of a drawing, each for one quantity of the plant. */

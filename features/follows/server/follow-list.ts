@@ -75,6 +75,13 @@ export function followList<Asked extends { search?: string | undefined }>(list: 
   }
 }
 
+/** What is told of a change: the fields of it that visitors see, in words. Empty when it is of none of them. */
+export function sayChanged(shown: readonly [name: string, field: { label: string }][], changes: unknown): string {
+  if (typeof changes !== 'object' || changes === null) return '';
+  const labels = shown.flatMap(([name, { label }]) => (name in changes ? [label.toLowerCase()] : []));
+  return labels.length > 0 ? `${labels.join(', ')} changed` : '';
+}
+
 /** Written in one way only. */
 function pathOf<Asked extends { search?: string | undefined }>(
   { pathname, lists, narrowedBy }: FollowedList<Asked>,

@@ -13,7 +13,7 @@ import type { ImportStatus, RowOutcome } from '../vocabulary.ts';
 import type { ImportedRow, Importer, ImportOptions, SavedRow, UndoEntry } from './define-importer.ts';
 import { keepRecords } from './keep-records.ts';
 import { countPlans, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts';
-import { countUndone, findImport, isDead, listImportErrors } from './queries.ts';
+import { countUndone, findImport, findOutcomes, isDead, listImportErrors } from './queries.ts';
 import type { FileInput } from './read-file.ts';
 import { saveChunk } from './save-chunk.ts';
 import { writeFailedRows } from './write-failed-rows.ts';
@@ -69,7 +69,7 @@ export async function runImport<Row extends ImportedRow>(
   const { db } = deps;
   const known = request.id && !request.dryRun ? await findImport(db.orm, request.id) : null;
   if (known) return answerState(db.orm, importer, known);
-  const plan = await planImport(db.orm, importer, request, request, deps.now());
+  const plan = await planImport(db.orm, importer, request, deps.now());
   if (request.dryRun) {
     const errors = plannedErrors(plan);
     return { ...describePlan(plan, errors), import: null, ...countPlans(plan.rows), errors };
@@ -84,7 +84,13 @@ export async function runImport<Row extends ImportedRow>(
     });
   }
   const state = await answerState(db.orm, importer, await getImport(db.orm, id));
-  return { ...state, ...describePlan(plan, state.errors) };
+  const outcomes = await findOutcomes(
+    db.orm,
+    id,
+    plan.preview.map(({ rowNumber }) => rowNumber),
+  );
+  const preview = plan.preview.map((row) => ({ ...row, outcome: outcomes.get(row.rowNumber) ?? row.outcome }));
+  return { ...state, ...describePlan({ ...plan, preview }, state.errors) };
 }
 
 /** A second request that arrived meanwhile opens nothing. */

@@ -30,19 +30,19 @@ export interface ImportPlan<Row> {
 const ROWS_PER_TURN = 200;
 
 /**
- * Reads a file to the end and decides what becomes of every row. A dry run is this and nothing else; an import saves what it says.
+ * Reads a file to the end and decides what becomes of every row. A dry run is this and nothing else; an import saves what it says, and finds while
+ * it saves which updates say what is there already.
  *
  * @throws AppError when the file as a whole can't be read
  */
 export async function planImport<Row extends ImportedRow>(
   db: Executor,
   importer: Importer<Row>,
-  input: FileInput,
-  options: ImportOptions,
+  request: FileInput & ImportOptions & { dryRun: boolean },
   now: Date,
 ): Promise<ImportPlan<Row>> {
   const { record: declared } = importer;
-  const file = readFile(input, nestedFieldsOf(declared));
+  const file = readFile(request, nestedFieldsOf(declared));
   const read = recordReader<Row>(declared, now);
   const notes = new Set(file.notes);
   const rows: (PlannedRow<Row> & { row: Row })[] = [];
@@ -58,7 +58,8 @@ export async function planImport<Row extends ImportedRow>(
   }
   const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
   const kept = keepRecords(importer);
-  const plans = await kept.dropIdleUpdates(db, importer.plan(readable, await kept.listKeys(db), options));
+  const planned = importer.plan(readable, await kept.listKeys(db), request);
+  const plans = request.dryRun ? await kept.dropIdleUpdates(db, planned) : planned;
   for (const [index, row] of readable.entries()) {
     const plan = plans[index];
     if (!plan) throw new Error(`the importer of ${declared.kind} left out a row`);

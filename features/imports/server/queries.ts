@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { importRows, imports } from '../../../database/schema/imports.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
@@ -95,6 +95,17 @@ export async function listImportRows(
     .orderBy(asc(importRows.rowNumber))
     .limit(filter.limit + 1);
   return cutPage(rows.map(toImportRow), filter.limit, ({ rowNumber }) => String(rowNumber));
+}
+
+/** What became of these rows, by their numbers; those that the import did not reach are left out. */
+export async function findOutcomes(
+  db: Executor,
+  id: string,
+  rowNumbers: readonly number[],
+): Promise<Map<number, RowOutcome>> {
+  const isAsked = and(eq(importRows.importId, id), inArray(importRows.rowNumber, [...rowNumbers]));
+  const rows = await db.select().from(importRows).where(isAsked);
+  return new Map(rows.map(toImportRow).map(({ rowNumber, outcome }) => [rowNumber, outcome]));
 }
 
 export async function listImportErrors(db: Executor, id: string): Promise<ImportError[]> {

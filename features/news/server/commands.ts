@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { deletedReports, newsArticles } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { FORMER_EDITOR, forgetAuthor } from '../../../platform/server/erase-mentions.ts';
@@ -9,7 +8,6 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
-import type { Classification } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
 import { labelSource } from './label-source.ts';
@@ -22,110 +20,23 @@ import {
   suggestTags,
 } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
-import {
-  classify,
-  correctionColumns,
-  cutToExcerpt,
-  differs,
-  type ManualReport,
-  manualPublisher,
-  type Report,
-  type ReportSource,
-  readCorrection,
-  tagColumns,
-  toArticle,
-} from './shape-report.ts';
-import { StoryMatcher } from './story-matcher.ts';
+import { ReportStore, type StoreCounts } from './report-commands.ts';
+import { correctionColumns, cutToExcerpt, type ManualReport, manualPublisher, readCorrection } from './shape-report.ts';
 
-export type { ManualReport };
-/** Opened once per run and handed to every `storeReports` of it. */
+export type { ManualReport, StoreCounts };
 /** What stories name: exchanged and read again by the hall, which alone knows all records. */
 export {
   addManualReports,
   cutToExcerpt,
   publishManualEntry,
   putEntities,
+  ReportStore,
   removeManualEntry,
   rereadStories,
-  StoryMatcher,
   suggestTags,
 };
 
 type Article = typeof newsArticles.$inferSelect;
-
-export interface StoreCounts {
-  new: number;
-  updated: number;
-  /** Seen before and unchanged, or listed twice in this batch. */
-  duplicate: number;
-  /** From a general source and not about nuclear energy. */
-  irrelevant: number;
-}
-
-/**
- * Stores what one source reported: new reports are classified and join the story they belong to, changed ones are updated in
- * place, the rest is left alone. Repeating the call changes nothing. Run it in a transaction that holds the source.
- *
- * @param seen what the same reading of the source told before: of two reports with one address the first counts
- */
-export async function storeReports(
-  tx: Executor,
-  source: ReportSource,
-  reports: readonly Report[],
-  matcher: StoryMatcher,
-  seen = new Set<string>(),
-): Promise<StoreCounts> {
-  const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
-  const known = await findKnownReports(tx, source.id, reports);
-  const touchedStories = new Set<string>();
-  const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
-  for (const report of reports) {
-    if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
-      counts.duplicate++;
-      continue;
-    }
-    seen.add(report.externalId).add(report.canonicalUrl);
-    const existing = known.get(report.externalId) ?? known.get(report.canonicalUrl);
-    if (existing && !differs(existing, report)) {
-      counts.duplicate++;
-      continue;
-    }
-    const classification = classify(report, source);
-    if (existing) {
-      await updateReport(tx, existing.id, report, classification);
-      touchedStories.add(existing.storyId);
-      counts.updated++;
-    } else if (source.scope === 'general' && !classification.relevant) {
-      counts.irrelevant++;
-    } else {
-      const text = { ...report, id: randomUUID(), sourceName: report.publisher ?? source.name };
-      const found = matcher.findStory(text);
-      const storyId = found?.id ?? randomUUID();
-      const joinedBecause = found?.reason ?? null;
-      newArticles.push({ ...toArticle(text.id, storyId, source, report, classification), joinedBecause });
-      matcher.add(text, storyId);
-      touchedStories.add(storyId);
-      counts.new++;
-    }
-  }
-  const leadsTo = await findMergedStories(tx, touchedStories);
-  for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
-  if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
-  await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
-  return counts;
-}
-
-/** An editor may have merged stories since the matcher read them; the rows stay as they are until the transaction ends. */
-async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): Promise<Map<string, string>> {
-  if (storyIds.size === 0) return new Map();
-  const rows = await tx
-    .select({ id: newsStories.id, mergedInto: newsStories.mergedInto })
-    .from(newsStories)
-    .where(inArray(newsStories.id, [...storyIds]))
-    .orderBy(newsStories.id)
-    .for('share');
-  return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
-}
 
 /** A feed was deleted: its reports stay and belong to no feed. */
 export async function releaseReports(tx: Executor, sourceId: string): Promise<void> {
@@ -155,49 +66,6 @@ export async function adoptReports(tx: Executor, source: { id: string; name: str
       select distinct on (external_id) id from news_articles
       where source_id is null and origin = 'feed' and source_name = ${source.name}
       order by external_id, created_at desc)`);
-}
-
-/** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
-async function findKnownReports(
-  tx: Executor,
-  sourceId: string,
-  reports: readonly Report[],
-): Promise<Map<string, Article>> {
-  if (reports.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(newsArticles)
-    .where(
-      and(
-        eq(newsArticles.sourceId, sourceId),
-        or(
-          inArray(
-            newsArticles.externalId,
-            reports.map((report) => report.externalId),
-          ),
-          inArray(
-            newsArticles.canonicalUrl,
-            reports.map((report) => report.canonicalUrl),
-          ),
-        ),
-      ),
-    );
-  const known = new Map<string, Article>();
-  for (const row of rows) known.set(row.canonicalUrl, row);
-  for (const row of rows) if (row.externalId) known.set(row.externalId, row);
-  return known;
-}
-
-async function updateReport(tx: Executor, id: string, report: Report, classification: Classification): Promise<void> {
-  await tx
-    .update(newsArticles)
-    .set({
-      title: report.title,
-      ...(report.summary === null ? {} : { description: report.summary }),
-      ...tagColumns(classification),
-      updatedAt: sql`now()`,
-    })
-    .where(eq(newsArticles.id, id));
 }
 
 /**

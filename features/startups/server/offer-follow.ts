@@ -3,7 +3,7 @@ import { countryName } from '../../../platform/server/name-country.ts';
 import type { AuditEntry } from '../../accounts/contract.ts';
 import { listAuditWritten, listNewestAudit } from '../../accounts/server/queries.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
-import { followList } from '../../follows/server/follow-list.ts';
+import { followList, sayChanged } from '../../follows/server/follow-list.ts';
 import { type StartupFilter, startupFilterSchema } from '../contract.ts';
 import { startupRecord } from '../record.ts';
 import { startupFacets } from '../vocabulary.ts';
@@ -36,7 +36,7 @@ async function tell(db: Executor, entries: readonly AuditEntry[]): Promise<Arriv
   const byId = new Map((await listStartups(db, { sort: 'name' })).map((startup) => [startup.id, startup]));
   return entries.flatMap(({ id, subjectId, action, details, at }): Arrival[] => {
     const startup = byId.get(subjectId);
-    const what = deeds[action] ?? changedFields(details.changes).join(', ');
+    const what = deeds[action] ?? sayChanged(shown, details.changes);
     if (!startup || what === '') return [];
     const when = new Date(at);
     return [
@@ -62,9 +62,3 @@ const deeds: Readonly<Record<string, string>> = {
 
 /** What visitors see of it. */
 const shown = Object.entries(startupRecord.fields).filter(([, field]) => !('isExported' in field && !field.isExported));
-
-function changedFields(changes: unknown): string[] {
-  if (typeof changes !== 'object' || changes === null) return [];
-  const labels = shown.flatMap(([name, { label }]) => (name in changes ? [label.toLowerCase()] : []));
-  return labels.length > 0 ? [`${labels.join(', ')} changed`] : [];
-}

@@ -1,5 +1,6 @@
-import { changesBetween, editedNames, labelOf } from '../../../../platform/shared/record.ts';
+import { changesBetween, editedNames } from '../../../../platform/shared/record.ts';
 import type { Difference } from '../../versions/contract.ts';
+import { listChanges } from '../../versions/rules/list-changes.ts';
 import type { Configuration } from '../contract.ts';
 import { streamRecord, unitRecord } from '../record.ts';
 
@@ -17,11 +18,11 @@ export function compareConfigurations(before: Configuration | null, after: Confi
   const known = new Map(before.streams.map((stream) => [stream.tag, stream]));
   const kept = new Set(after.streams.map(({ tag }) => tag));
   return [
-    ...listChanges(unitRecord, null, changesBetween(before, after, unitNames)),
+    ...listChanges(unitRecord, changesBetween(before, after, unitNames)),
     ...after.streams.flatMap((stream) => {
       const earlier = known.get(stream.tag);
       if (!earlier) return [added(stream)];
-      return listChanges(streamRecord, stream.tag, changesBetween(earlier, stream, streamNames));
+      return listChanges(streamRecord, changesBetween(earlier, stream, streamNames), stream.tag);
     }),
     ...before.streams
       .filter(({ tag }) => !kept.has(tag))
@@ -33,18 +34,4 @@ type Stream = Configuration['streams'][number];
 
 function added({ tag, description }: Stream): Difference {
   return { tag, act: 'added', label: null, from: null, to: description };
-}
-
-function listChanges(
-  record: { fields: Readonly<Record<string, { label: string }>> },
-  tag: string | null,
-  changes: ReturnType<typeof changesBetween>,
-): Difference[] {
-  return Object.entries(changes).map(([name, { from, to }]) => ({
-    tag,
-    act: 'changed',
-    label: labelOf(record, name),
-    from,
-    to,
-  }));
 }

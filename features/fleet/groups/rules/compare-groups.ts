@@ -1,17 +1,15 @@
-import { changesBetween, labelOf } from '../../../../platform/shared/record.ts';
+import { changesBetween } from '../../../../platform/shared/record.ts';
 import type { Difference } from '../../versions/contract.ts';
+import { listChanges } from '../../versions/rules/list-changes.ts';
 import { type GroupFields, groupRecord } from '../record.ts';
 
 /** What is different of a group: its words, then which units came and which went. @param before null: the group is new */
 export function compareGroups(before: GroupFields | null, after: GroupFields): Difference[] {
   const tag = null;
   if (!before) return [{ tag, act: 'added', label: null, from: null, to: after.name }];
-  const words = Object.entries(changesBetween(before, after, ['name', 'description']));
   const [came, went] = [missingIn(before.unitIds, after.unitIds), missingIn(after.unitIds, before.unitIds)];
   return [
-    ...words.map(
-      ([name, { from, to }]): Difference => ({ tag, act: 'changed', label: labelOf(groupRecord, name), from, to }),
-    ),
+    ...listChanges(groupRecord, changesBetween(before, after, ['name', 'description'])),
     ...came.map((id): Difference => ({ tag, act: 'added', label: null, from: null, to: id })),
     ...went.map((id): Difference => ({ tag, act: 'removed', label: null, from: id, to: null })),
   ];

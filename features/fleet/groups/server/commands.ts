@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { fleetGroups, fleetGroupUnits } from '../../../../database/schema/fleet-groups.ts';
-import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { makeSlug, numberSlug } from '../../../../platform/shared/make-slug.ts';
 import { lockUnits } from '../../units/server/commands.ts';
 import type { VersionOutcome } from '../../versions/contract.ts';
-import {
-  type Change,
-  changeWithin,
-  decideWithin,
-  restoreWithin,
-  type VersionedThing,
-} from '../../versions/server/commands.ts';
+import { type Change, changeWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import { type GroupFields, reservedGroupIds } from '../record.ts';
 import { compareGroups } from '../rules/compare-groups.ts';
 import { MOST_GROUPS } from '../vocabulary.ts';
@@ -72,64 +66,8 @@ export async function chooseGroupId(tx: Executor, name: string): Promise<string>
   return numberSlug(makeSlug(name) ?? 'group', (candidate) => taken.has(candidate));
 }
 
-/** @throws AppError BAD_REQUEST with what is wrong by field */
-export function createGroup(db: Orm, group: GroupFields, change: Change): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const wanted = { id: await chooseGroupId(tx, group.name), base: null, content: group, isRemoved: false };
-    return changeWithin(tx, groupThing, { ...wanted, why: change.why }, change);
-  });
-}
-
-/** @throws AppError NOT_FOUND, CONFLICT when somebody else was faster, BAD_REQUEST with what is wrong by field */
-export function changeGroup(
-  db: Orm,
-  { id, revision, group }: { id: string; revision: number; group: GroupFields },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const isRemoved = (await findGroup(tx, id))?.removedAt != null;
-    return changeWithin(tx, groupThing, { id, base: revision, content: group, isRemoved, why: change.why }, change);
-  });
-}
-
-/** @throws AppError NOT_FOUND, CONFLICT */
-export function removeGroup(
-  db: Orm,
-  { id, revision }: { id: string; revision: number },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const group = await findGroup(tx, id);
-    if (!group) throw new AppError('NOT_FOUND', 'There is no such group.');
-    if (group.removedAt) throw new AppError('CONFLICT', 'This group was removed already.');
-    const wanted = { id, base: revision, content: toGroupFields(group), isRemoved: true, why: change.why };
-    return changeWithin(tx, groupThing, wanted, change);
-  });
-}
-
-/** @throws AppError as `changeGroup` */
-export function restoreGroup(
-  db: Orm,
-  wanted: { id: string; number: number; revision: number },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    return restoreWithin(tx, groupThing, { ...wanted, why: change.why }, change);
-  });
-}
-
-/** @throws AppError as `decideWithin` */
-export function decideGroup(
-  db: Orm,
-  proposal: { id: string; decision: 'approve' | 'decline' },
-  change: Omit<Change, 'why'>,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    return decideWithin(tx, groupThing, proposal, change);
-  });
+/** @throws AppError CONFLICT when there are too many, BAD_REQUEST with what is wrong by field */
+export async function createGroup(tx: Executor, content: GroupFields, change: Change): Promise<VersionOutcome> {
+  const id = await chooseGroupId(tx, content.name);
+  return changeWithin(tx, groupThing, { id, base: null, content, isRemoved: false, why: change.why }, change);
 }

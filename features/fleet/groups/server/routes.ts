@@ -3,12 +3,14 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
+import { withUnitsLocked } from '../../units/server/commands.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
+import { decideWithin, editWithin, removeWithin, restoreWithin } from '../../versions/server/commands.ts';
 import { listProposals, listVersions } from '../../versions/server/queries.ts';
 import { type Group, groupsContract } from '../contract.ts';
 import type { GroupFields } from '../record.ts';
 import { compareGroups } from '../rules/compare-groups.ts';
-import { changeGroup, createGroup, decideGroup, removeGroup, restoreGroup } from './commands.ts';
+import { createGroup, groupThing } from './commands.ts';
 import { listGroupLabels, listGroupRecords, toGroupFields } from './queries.ts';
 
 const contract = implement(groupsContract).$context<ProcedureContext>();
@@ -52,19 +54,19 @@ export function groupsRoutes({ db, now }: { db: Database; now(): Date }) {
       return listVersions(orm, 'fleet_groups', input.id, compareGroups);
     }),
     create: contract.create.handler(({ input: { group, why }, context }) =>
-      createGroup(orm, group, changeOf(why, context)),
+      withUnitsLocked(orm, (tx) => createGroup(tx, group, changeOf(why, context))),
     ),
-    change: contract.change.handler(({ input: { why, ...wanted }, context }) =>
-      changeGroup(orm, wanted, changeOf(why, context)),
+    change: contract.change.handler(({ input: { why, group: content, ...wanted }, context }) =>
+      withUnitsLocked(orm, (tx) => editWithin(tx, groupThing, { ...wanted, content }, changeOf(why, context))),
     ),
     remove: contract.remove.handler(({ input: { why, ...wanted }, context }) =>
-      removeGroup(orm, wanted, changeOf(why, context)),
+      withUnitsLocked(orm, (tx) => removeWithin(tx, groupThing, wanted, changeOf(why, context))),
     ),
     restore: contract.restore.handler(({ input: { why, ...wanted }, context }) =>
-      restoreGroup(orm, wanted, changeOf(why, context)),
+      withUnitsLocked(orm, (tx) => restoreWithin(tx, groupThing, wanted, changeOf(why, context))),
     ),
     decide: contract.decide.handler(({ input, context }) =>
-      decideGroup(orm, input, { actor: requireActor(context), now: now() }),
+      withUnitsLocked(orm, (tx) => decideWithin(tx, groupThing, input, { actor: requireActor(context), now: now() })),
     ),
   });
 }

@@ -1,5 +1,6 @@
-import { changesBetween, editedNames, labelOf } from '../../../../platform/shared/record.ts';
+import { changesBetween, editedNames } from '../../../../platform/shared/record.ts';
 import type { Difference } from '../../versions/contract.ts';
+import { listChanges } from '../../versions/rules/list-changes.ts';
 import { type PlanFields, planRecord } from '../record.ts';
 
 const names = editedNames(planRecord);
@@ -7,9 +8,7 @@ const names = editedNames(planRecord);
 /** What is different of a plan, in the order of its columns. @param before null: the plan is new */
 export function comparePlans(before: PlanFields | null, after: PlanFields): Difference[] {
   if (!before) return [{ tag: null, act: 'added', label: null, from: null, to: describe(after) }];
-  return Object.entries(changesBetween(before, after, names)).map(([name, { from, to }]) => ({
-    ...{ tag: null, act: 'changed' as const, label: labelOf(planRecord, name), from, to },
-  }));
+  return listChanges(planRecord, changesBetween(before, after, names));
 }
 
 /** What somebody looks for before he lets a file in: its name stands above. */

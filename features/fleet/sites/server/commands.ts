@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { fleetSites } from '../../../../database/schema/fleet-sites.ts';
-import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { makeSlug, numberSlug } from '../../../../platform/shared/make-slug.ts';
 import { lockUnits } from '../../units/server/commands.ts';
 import type { UnitRecord } from '../../units/server/queries.ts';
 import type { VersionOutcome } from '../../versions/contract.ts';
-import {
-  type Change,
-  changeWithin,
-  decideWithin,
-  restoreWithin,
-  type VersionedThing,
-} from '../../versions/server/commands.ts';
+import { type Change, changeWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import { reservedSiteIds, type SiteFields } from '../record.ts';
 import { checkSite } from '../rules/check-site.ts';
 import { compareSites } from '../rules/compare-sites.ts';
@@ -74,18 +68,15 @@ async function demandEmpty(tx: Executor, siteName: string): Promise<void> {
   );
 }
 
-/** @throws AppError CONFLICT when there is such a site already, BAD_REQUEST with what is wrong by field */
-export function createSite(
-  db: Orm,
+/** @throws AppError CONFLICT when there are too many, BAD_REQUEST with what is wrong by field */
+export async function createSite(
+  tx: Executor,
   thing: VersionedThing<SiteFields>,
-  site: SiteFields,
+  content: SiteFields,
   change: Change,
 ): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const wanted = { id: await chooseSiteId(tx, site.name), base: null, content: site, isRemoved: false };
-    return changeWithin(tx, thing, { ...wanted, why: change.why }, change);
-  });
+  const id = await chooseSiteId(tx, content.name);
+  return changeWithin(tx, thing, { id, base: null, content, isRemoved: false, why: change.why }, change);
 }
 
 /** @throws AppError CONFLICT when there are too many */
@@ -94,63 +85,6 @@ export async function chooseSiteId(tx: Executor, name: string): Promise<string> 
   if (records.length >= MOST_SITES) throw new AppError('CONFLICT', `There are ${MOST_SITES} sites, which is the most.`);
   const taken = new Set<string>([...records.map(({ id }) => id), ...reservedSiteIds]);
   return numberSlug(makeSlug(name) ?? 'site', (candidate) => taken.has(candidate));
-}
-
-/** @throws AppError NOT_FOUND, CONFLICT when somebody else was faster, BAD_REQUEST with what is wrong by field */
-export function changeSite(
-  db: Orm,
-  thing: VersionedThing<SiteFields>,
-  { id, revision, site }: { id: string; revision: number; site: SiteFields },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const isRemoved = (await findSite(tx, id))?.removedAt != null;
-    return changeWithin(tx, thing, { id, base: revision, content: site, isRemoved, why: change.why }, change);
-  });
-}
-
-/** @throws AppError NOT_FOUND, CONFLICT also while units stand there, whom it names */
-export function removeSite(
-  db: Orm,
-  thing: VersionedThing<SiteFields>,
-  { id, revision }: { id: string; revision: number },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    const site = await findSite(tx, id);
-    if (!site) throw new AppError('NOT_FOUND', 'There is no such site.');
-    if (site.removedAt) throw new AppError('CONFLICT', 'This site was removed already.');
-    const wanted = { id, base: revision, content: toSiteFields(site), isRemoved: true, why: change.why };
-    return changeWithin(tx, thing, wanted, change);
-  });
-}
-
-/** @throws AppError as `changeSite` */
-export function restoreSite(
-  db: Orm,
-  thing: VersionedThing<SiteFields>,
-  wanted: { id: string; number: number; revision: number },
-  change: Change,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    return restoreWithin(tx, thing, { ...wanted, why: change.why }, change);
-  });
-}
-
-/** @throws AppError as `decideWithin` */
-export function decideSite(
-  db: Orm,
-  thing: VersionedThing<SiteFields>,
-  proposal: { id: string; decision: 'approve' | 'decline' },
-  change: Omit<Change, 'why'>,
-): Promise<VersionOutcome> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    return decideWithin(tx, thing, proposal, change);
-  });
 }
 
 /**

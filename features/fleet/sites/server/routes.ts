@@ -5,14 +5,16 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { may, type Standing } from '../../rights/rules/judge-rights.ts';
 import { readStanding } from '../../rights/server/queries.ts';
+import { withUnitsLocked } from '../../units/server/commands.ts';
 import { demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
+import { decideWithin, editWithin, removeWithin, restoreWithin } from '../../versions/server/commands.ts';
 import { findVersionById, listProposals, listVersions, type VersionRow } from '../../versions/server/queries.ts';
 import { type Site, sitesContract } from '../contract.ts';
 import type { SiteFields } from '../record.ts';
 import { compareSites } from '../rules/compare-sites.ts';
 import { doubtPlace } from '../rules/doubt-place.ts';
-import { changeSite, createSite, decideSite, type FollowSite, removeSite, restoreSite, siteThing } from './commands.ts';
+import { createSite, type FollowSite, siteThing } from './commands.ts';
 import { findSite, listSiteRecords, toSiteFields } from './queries.ts';
 
 const contract = implement(sitesContract).$context<ProcedureContext>();
@@ -62,26 +64,27 @@ export function sitesRoutes({ db, now, follow }: { db: Database; now(): Date; fo
     }),
     create: contract.create.handler(async ({ input: { site, why }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
-      return createSite(orm, thing, site, changeOf(why, context));
+      return withUnitsLocked(orm, (tx) => createSite(tx, thing, site, changeOf(why, context)));
     }),
-    change: contract.change.handler(async ({ input: { why, ...wanted }, context }) => {
+    change: contract.change.handler(async ({ input: { why, site: content, ...wanted }, context }) => {
       await demandToChange(wanted.id, context);
-      return changeSite(orm, thing, wanted, changeOf(why, context));
+      return withUnitsLocked(orm, (tx) => editWithin(tx, thing, { ...wanted, content }, changeOf(why, context)));
     }),
     remove: contract.remove.handler(async ({ input: { why, ...wanted }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
-      return removeSite(orm, thing, wanted, changeOf(why, context));
+      return withUnitsLocked(orm, (tx) => removeWithin(tx, thing, wanted, changeOf(why, context)));
     }),
     restore: contract.restore.handler(async ({ input: { why, ...wanted }, context }) => {
       await demandToChange(wanted.id, context);
-      return restoreSite(orm, thing, wanted, changeOf(why, context));
+      return withUnitsLocked(orm, (tx) => restoreWithin(tx, thing, wanted, changeOf(why, context)));
     }),
     decide: contract.decide.handler(async ({ input, context }) => {
       const proposal = await findVersionById(orm, 'fleet_sites', input.id);
       if (!proposal) throw new AppError('NOT_FOUND', 'There is no such proposal.');
       if (await findSite(orm, proposal.subjectId)) await demandToChange(proposal.subjectId, context);
       else await demandEverywhere(orm, context.actor, 'engineer');
-      return decideSite(orm, thing, input, { actor: requireActor(context), now: now() });
+      const by = { actor: requireActor(context), now: now() };
+      return withUnitsLocked(orm, (tx) => decideWithin(tx, thing, input, by));
     }),
   });
 }

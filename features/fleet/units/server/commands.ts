@@ -284,6 +284,14 @@ export function lockUnits(tx: Executor): Promise<UnitRecord[]> {
   return tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
 }
 
+/** What is changed around the units: sites, groups and units follow one another. */
+export function withUnitsLocked<Done>(db: Orm, work: (tx: Executor) => Promise<Done>): Promise<Done> {
+  return db.transaction(async (tx) => {
+    await lockUnits(tx);
+    return work(tx);
+  });
+}
+
 async function writeStatus(tx: Executor, unit: UnitRecord, now: Date, changedBy: string | undefined): Promise<number> {
   const [last] = await tx
     .select({ at: unitStatusEvents.at })

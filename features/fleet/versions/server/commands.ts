@@ -147,18 +147,43 @@ async function bringIntoForce<Content>(
   return revision;
 }
 
+/** Changes what a thing says; one that was removed stays so. @throws AppError as `changeWithin` */
+export async function editWithin<Content>(
+  tx: Executor,
+  thing: VersionedThing<Content>,
+  { id, revision, content }: { id: string; revision: number; content: Content },
+  change: Change,
+): Promise<VersionOutcome> {
+  const isRemoved = (await thing.find(tx, id))?.isRemoved ?? false;
+  return changeWithin(tx, thing, { id, base: revision, content, isRemoved, why: change.why }, change);
+}
+
+/** @throws AppError as `changeWithin`; CONFLICT also when it was removed already */
+export async function removeWithin<Content>(
+  tx: Executor,
+  thing: VersionedThing<Content>,
+  { id, revision }: { id: string; revision: number },
+  change: Change,
+): Promise<VersionOutcome> {
+  const standing = await thing.find(tx, id);
+  if (!standing) throw new AppError('NOT_FOUND', `There is no such ${thing.noun}.`);
+  if (standing.isRemoved) throw new AppError('CONFLICT', `This ${thing.noun} was removed already.`);
+  const { content } = standing;
+  return changeWithin(tx, thing, { id, base: revision, content, isRemoved: true, why: change.why }, change);
+}
+
 /** @throws AppError as `changeWithin`; NOT_FOUND without such a version */
 export async function restoreWithin<Content>(
   tx: Executor,
   thing: VersionedThing<Content>,
-  { id, number, revision, why }: { id: string; number: number; revision: number; why: string },
+  { id, number, revision }: { id: string; number: number; revision: number },
   change: Change,
 ): Promise<VersionOutcome> {
   const version = await findVersion(tx, thing.kind, id, number);
   if (!version) throw new AppError('NOT_FOUND', `There is no such version of this ${thing.noun}.`);
   const { isRemoved } = version;
   const content = version.content as Content; // As above.
-  return changeWithin(tx, thing, { id, base: revision, content, isRemoved, why }, change);
+  return changeWithin(tx, thing, { id, base: revision, content, isRemoved, why: change.why }, change);
 }
 
 /**
