@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import serverFlags from '../../scripts/server-flags.json' with { type: 'json' };
+import { isSoak } from './soak.ts';
 
 export interface RunningProduct {
   url: string;
@@ -16,7 +17,7 @@ export interface RunningProduct {
 /** Where a run of the journeys keeps a data folder with the shipped records in it, see seeded-folder.ts. */
 export const SEEDED_FOLDER = 'SMR_SEEDED_FOLDER';
 
-/** The engine's WebAssembly is not compiled a second time, for speed: that is a third of what a process computes that lives for seconds. */
+/** For journeys: the engine's WebAssembly is not compiled a second time, for speed: a third of what a process computes that lives for seconds. */
 const BRIEF_LIFE = ['--liftoff-only'];
 
 /**
@@ -29,24 +30,28 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   if (seeded && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
     cpSync(seeded, dataDir, { recursive: true });
   }
-  const child = spawn(process.execPath, [...serverFlags, ...BRIEF_LIFE, 'dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-      MALLOC_ARENA_MAX: '2',
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'info',
-      // Its load is not what most journeys are about; those of the fleet turn it on.
-      SIMULATOR: 'off',
-      // One browser after the other asks from the same address, and a walk over all links asks for hundreds of pages.
-      PAGES_PER_MINUTE: '100000',
-      ...env,
-      DATA_DIR: dataDir,
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, ...(seeded && !isSoak ? BRIEF_LIFE : []), 'dist/server/main.js'],
+    {
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+        MALLOC_ARENA_MAX: '2',
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'info',
+        // Its load is not what most journeys are about; those of the fleet turn it on.
+        SIMULATOR: 'off',
+        // One browser after the other asks from the same address, and a walk over all links asks for hundreds of pages.
+        PAGES_PER_MINUTE: '100000',
+        ...env,
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const port = await new Promise<string>((resolve, reject) => {
