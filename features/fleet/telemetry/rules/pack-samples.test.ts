@@ -88,4 +88,19 @@ describe('joinRuns', () => {
       ]),
     );
   });
+
+  it('of many runs that lie within each other is what one sample after the other would be', () => {
+    const random = seededRandom(23);
+    for (const count of [0, 1, 2, 3, 7, 64]) {
+      const runs = Array.from({ length: count }, (_, n) => {
+        const times = new Set(Array.from({ length: Math.floor(random() * 40) }, () => Math.floor(random() * 300)));
+        return toRun([...times].sort((a, b) => a - b).map((ts) => [START + ts, n, n % 3] as const));
+      });
+      const first = new Map<number, readonly [number, number, number]>();
+      for (const { ts, value, quality } of runs)
+        for (const [at, time] of ts.entries())
+          if (!first.has(time)) first.set(time, [time, value[at] as number, quality[at] as number]);
+      expect(joinRuns(runs)).toEqual(toRun([...first.values()].sort(([a], [b]) => a - b)));
+    }
+  });
 });
