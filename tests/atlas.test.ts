@@ -312,6 +312,18 @@ describe('an editor', () => {
     expect((await app.fetch('/changes.json')).status).toBe(200);
   });
 
+  it('other sources of the same value are told of the record, and elsewhere only to who asks for them', async () => {
+    const { revision } = await find('designs/xe-100');
+    const elsewhere = { publisher: 'Regulator', title: 'Its page', url: 'https://regulator.example/', published: null };
+    await send('PUT', 'designs/xe-100/netMwe', { revision, evidence: [evidence('82.5', { source: elsewhere })] });
+    const newest = async (query: string) =>
+      (await read<{ items: AtlasChange[] }>(`/api/changes?${query}`)).items[0]?.after[0]?.source;
+    expect(await newest('kind=designs&slug=xe-100')).toBe(elsewhere.url);
+    expect(await newest('kind=designs&include=sources')).toBe(elsewhere.url);
+    expect(await newest('kind=designs')).toBe('https://vendor.example/');
+    expect(await (await app.fetch('/changes.xml')).text()).not.toContain('net electrical power: corrected');
+  });
+
   it('who was overtaken is told so, and nothing is lost', async () => {
     const { revision } = await find('designs/kaleidos');
     const both = await Promise.all(

@@ -145,6 +145,12 @@ export const recordsContract = {
       z.object({
         kind: z.enum(atlasKinds).optional(),
         slug: slugSchema.optional().describe('Of one record; with its kind.'),
+        include: z
+          .enum(['sources'])
+          .optional()
+          .describe(
+            'Also where the value stayed as it was and only its sources are others; of one record they are always told.',
+          ),
         limit: z.coerce.number().int().min(1).max(200).default(50),
         cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
       }),

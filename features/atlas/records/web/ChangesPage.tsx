@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
-import { compact, cursorParam, stringifySearch, textParam } from '../../../../platform/web/search-params.ts';
+import { compact, cursorParam, stringifySearch, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import type { AtlasChange } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
@@ -22,13 +23,16 @@ export interface ChangesSearch {
   kind?: AtlasKind;
   /** Of one record; with its kind. */
   slug?: string;
+  /** Also where a value stayed as it was and only its sources are others. */
+  include?: 'sources';
   cursor?: string;
 }
 
 export const Route = createFileRoute('/changes')({
   validateSearch: (search: Record<string, unknown>): ChangesSearch => {
     const kind = readKind(search.kind);
-    return compact({ kind, slug: kind && textParam(search.slug, 100), cursor: cursorParam(search.cursor) });
+    const include = wordParam(search.include, ['sources'] as const);
+    return compact({ kind, slug: kind && textParam(search.slug, 100), include, cursor: cursorParam(search.cursor) });
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
@@ -53,6 +57,7 @@ function ChangesPage() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.records.changes.queryOptions({ input: search }));
   const { cursor, ...first } = search;
+  const { include, ...followed } = first;
   return (
     <ListFrame
       title="What changed"
@@ -62,16 +67,25 @@ function ChangesPage() {
         <SegmentedLinks
           label="Records"
           choices={[
-            { label: 'All', isCurrent: !search.kind, link: linkOptions({ to: '/changes', search: {} }) },
+            {
+              label: 'All',
+              isCurrent: !search.kind,
+              link: linkOptions({ to: '/changes', search: compact({ include }) }),
+            },
             ...atlasKinds.map((kind) => ({
               label: atlasRecords[kind].nouns.many.replace(/^./, (letter) => letter.toUpperCase()),
               isCurrent: search.kind === kind,
-              link: linkOptions({ to: '/changes', search: { kind } }),
+              link: linkOptions({ to: '/changes', search: compact({ kind, include }) }),
             })),
           ]}
         />
-        <p className="ml-auto flex gap-5">
-          <FollowLink path={`/changes${stringifySearch({ ...first })}`} label="Follow these changes" />
+        <p className="ml-auto flex flex-wrap gap-x-5">
+          {search.slug ? null : (
+            <TextLink to="/changes" search={include ? followed : { ...followed, include: 'sources' }}>
+              {include ? 'Only changed values' : 'Also changed sources'}
+            </TextLink>
+          )}
+          <FollowLink path={`/changes${stringifySearch({ ...followed })}`} label="Follow these changes" />
           <a href="/changes.xml" className="link">
             RSS
           </a>
@@ -107,7 +121,7 @@ function ChangesPage() {
 const acts: Record<ChangeAct, string> = {
   added: 'added',
   changed: 'changed',
-  corrected: 'told from better sources',
+  corrected: 'told from other sources',
   removed: 'removed',
   restored: 'put back',
 };
@@ -115,6 +129,7 @@ const acts: Record<ChangeAct, string> = {
 function Change({ change: { at, record, isRemoved, act, field: name, before, after } }: { change: AtlasChange }) {
   const field = name === null ? undefined : atlasRecords[record.kind].fields[name];
   const [source] = after;
+  const isMoved = before.length > 0 && act !== 'corrected';
   return (
     <article className="text-note">
       <p className="text-caption text-ink-soft">
@@ -126,12 +141,12 @@ function Change({ change: { at, record, isRemoved, act, field: name, before, aft
       </p>
       {field && (before.length > 0 || after.length > 0) ? (
         <p className="mt-1 tabular-nums">
-          {before.length > 0 ? (
+          {isMoved ? (
             <del className="text-ink-soft">
               <ShownValues field={field} values={before} />
             </del>
           ) : null}
-          {before.length > 0 && after.length > 0 ? ' → ' : ''}
+          {isMoved && after.length > 0 ? ' → ' : ''}
           <ShownValues field={field} values={after} />
           {source ? (
             <>
