@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../support/free-ports.ts';
 import { startProduct } from '../support/running-product.ts';
 import { until } from '../support/until.ts';
@@ -15,6 +15,7 @@ describe('npm start', () => {
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    onTestFinished(() => void npm.kill('SIGTERM'));
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data));
     await until(() => answers(port), 60_000);
