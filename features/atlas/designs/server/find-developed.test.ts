@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { spellingsOf } from './find-developed.ts';
+
+it.each([
+  ['TerraPower, LLC', 'TerraPower'],
+  ['Hadron Energy, Inc.', 'Hadron Energy'],
+  ['Oklo Inc.', 'Oklo'],
+  ['China National Nuclear Corporation (CNNC)', 'China National Nuclear Corporation'],
+  ['China National Nuclear Corporation (CNNC)', 'CNNC'],
+  ['Seaborg Technologies ApS', 'Seaborg Technologies'],
+])('%s is %s', (told, name) => {
+  expect(spellingsOf(told)).toEqual(expect.arrayContaining(spellingsOf(name)));
+});
+
+it.each([
+  ['Toshiba and CRIEPI', 'Toshiba'],
+  ['Oklo Power LLC', 'Oklo'],
+  ['Dual Fluid Energy Inc.', 'Dual Fluid'],
+])('%s is not %s', (told, name) => {
+  expect(spellingsOf(told)).not.toEqual(expect.arrayContaining(spellingsOf(name)));
+});
