@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import shippedWeights from '../features/news/server/rules/category-weights.json' with { type: 'json' };
+import shippedStoryWeights from '../features/news/server/rules/story-weights.json' with { type: 'json' };
 import {
   headlineSplits,
   lostFigures as lostTags,
@@ -7,7 +8,7 @@ import {
   missedTargets,
   readHeadlines,
 } from './measure-classification.ts';
-import { lostFigures, measureClustering, readPairs } from './measure-clustering.ts';
+import { clusteringParts, lostFigures, measureClustering, pairsOf, readPairs } from './measure-clustering.ts';
 import {
   measureEntities,
   missedEntityTargets,
@@ -15,6 +16,7 @@ import {
   readLabelledStories,
 } from './measure-entities.ts';
 import { readTrainingHeadlines, trainCategories } from './train-categories.ts';
+import { readExamples, trainStories } from './train-stories.ts';
 
 /** The labelled fixtures as a ratchet: a rule that helps one headline and hurts ten fails here. */
 describe('classification of labelled headlines', () => {
@@ -48,12 +50,17 @@ describe('the weights of subjects', () => {
   });
 });
 
+describe('the weights by which reports are one event', () => {
+  it('are those that the training parts give', () => {
+    expect(trainStories(readExamples())).toEqual(shippedStoryWeights);
+  });
+});
+
 describe('merging of labelled pairs', () => {
   const pairs = readPairs();
 
-  it.each(['train', 'holdout'] as const)('is no worse than it was on %s', (split) => {
-    const part = pairs.filter((pair) => pair.split === split);
-    expect(lostFigures(split, measureClustering(part))).toEqual([]);
+  it.each(clusteringParts)('is no worse than it was on the $set set, $split', (part) => {
+    expect(lostFigures(part, measureClustering(pairsOf(part, pairs)))).toEqual([]);
   });
 
   it('is measured on enough pairs, most of them different events', () => {
@@ -66,6 +73,12 @@ describe('merging of labelled pairs', () => {
     for (const { titleA, titleB, split } of pairs.filter(({ same }) => same === 'yes'))
       for (const title of [titleA, titleB]) sides.set(title, (sides.get(title) ?? new Set()).add(split));
     expect([...sides].filter(([, splits]) => splits.size > 1)).toEqual([]);
+    const events = Map.groupBy(
+      pairs.filter(({ set, same }) => set === 'second' && same === 'yes'),
+      ({ note }) => note,
+    );
+    expect(events.size).toBeGreaterThanOrEqual(100);
+    expect([...events.values()].filter((told) => new Set(told.map(({ split }) => split)).size > 1)).toEqual([]);
   });
 });
 

@@ -280,16 +280,16 @@ describe('the desk’s list', () => {
 });
 
 describe('suggested merges', () => {
-  const bill = 'Gov. Sherrill signs bill to begin nuclear procurement in N.J.';
-  const start = 'New Jersey launches procurement process for new nuclear';
+  const taps = 'Google Taps Advanced Nuclear Power to Fuel Data Centers in Tennessee and Alabama';
+  const trio = 'Google, Kairos Power, TVA Collaborate';
 
   const suggested = async () =>
     (await send<MergeSuggestion[]>('GET', '/articles/merge-suggestions')).body.map((suggestion) =>
       suggestion.stories.map(({ title }) => title).sort(),
     );
   const bringPair = async () => {
-    await addFeed('/a', [entry(bill)]);
-    await addFeed('/b', [entry(start, 'other')]);
+    await addFeed('/a', [entry(taps)]);
+    await addFeed('/b', [entry(trio, 'other')]);
     await addFeed('/c', [entry(CEZ, 'third')]);
     await run();
   };
@@ -300,15 +300,15 @@ describe('suggested merges', () => {
 
   it('are pairs that are alike and were not matched, until an editor decides', async () => {
     await bringPair();
-    expect(await suggested()).toEqual([[bill, start].sort()]);
-    await send('POST', `/stories/${(await one(start)).story.id}/merge`, { into: (await one(bill)).story.id });
+    expect(await suggested()).toEqual([[taps, trio].sort()]);
+    await send('POST', `/stories/${(await one(trio)).story.id}/merge`, { into: (await one(taps)).story.id });
     expect(await suggested()).toEqual([]);
   });
 
   it('leave out a pair that an editor has parted, for good', async () => {
     await bringPair();
-    const from = (await one(start)).story.id;
-    const merged = (await send<MergedStory>('POST', `/stories/${from}/merge`, { into: (await one(bill)).story.id }))
+    const from = (await one(trio)).story.id;
+    const merged = (await send<MergedStory>('POST', `/stories/${from}/merge`, { into: (await one(taps)).story.id }))
       .body;
     expect((await send('POST', `/stories/${from}/unmerge`, merged)).status).toBe(200);
     aheadMs += 600_000;
@@ -320,21 +320,21 @@ describe('suggested merges', () => {
     await bringPair();
     expect(await suggested()).toEqual([]);
     aheadMs += 600_000;
-    expect(await suggested()).toEqual([[bill, start].sort()]);
+    expect(await suggested()).toEqual([[taps, trio].sort()]);
   });
 
   it('leave out what is hidden, before and after it was found, and say what an editor corrected', async () => {
     await bringPair();
-    const { story, report } = await one(start);
+    const { story, report } = await one(trio);
     const hide = (isHidden: boolean) => send('POST', `/stories/${story.id}/hide`, { isHidden });
     await hide(true);
     expect(await suggested()).toEqual([]);
     await hide(false);
     aheadMs += 600_000;
     expect(await suggested()).toHaveLength(1);
-    const title = `${start} plants`;
+    const title = `${trio} plants`;
     await send('PATCH', `/articles/${report.id}`, { revision: report.revision, title });
-    expect(await suggested()).toEqual([[bill, title].sort()]);
+    expect(await suggested()).toEqual([[taps, title].sort()]);
     await hide(true);
     expect(await suggested()).toEqual([]);
   });

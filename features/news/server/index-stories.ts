@@ -1,13 +1,6 @@
 import type { Rarity } from './learn-rarity.ts';
-import {
-  compareStories,
-  ENOUGH_NAMES,
-  HOME_OF_HALF_THE_NEWS,
-  isNameless,
-  NOTHING_LEARNED,
-  type PreparedStory,
-  TELLING,
-} from './match-stories.ts';
+import { compareStories, NOTHING_LEARNED, type PreparedStory } from './match-stories.ts';
+import { ENOUGH_NAMES, HOME_OF_HALF_THE_NEWS, isNameless, TELLING } from './weigh-likeness.ts';
 
 export interface StoryMatch {
   match: PreparedStory;

@@ -14,8 +14,11 @@ function story(title: string, day = 0, summary: string | null = null): PreparedS
 
 describe('joining a story as a whole', () => {
   it('is not done by one member only, out of its window: stories do not grow by chains', () => {
-    const members = [story('South Korea restarts Kori 2'), story('Kori 2 restarts after repair', 8)];
-    const late = story('Kori unit 2 restarts', 16);
+    const members = [
+      story('Thorizon picks Borssele for its first plant'),
+      story('Borssele chosen for first Thorizon plant', 8),
+    ];
+    const late = story('Thorizon chooses Borssele for first plant', 16);
     expect(compareStories(late, members[1] as PreparedStory).same).toBe(true);
     expect(joinStory(late, members)).toMatchObject({ joins: false, reason: 'too far apart in time' });
   });
@@ -31,7 +34,7 @@ describe('joining a story as a whole', () => {
   it('wants half of the members to be the same event', () => {
     const members = [
       story('Kori 2 restarts after repair'),
-      story('Reactor in South Korea delivers power again'),
+      story('Busan braces for a typhoon'),
       story('Utility says repairs went well'),
     ];
     expect(joinStory(story('South Korea restarts Kori unit 2'), members)).toMatchObject({ joins: false });

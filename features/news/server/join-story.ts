@@ -21,17 +21,22 @@ const DAY_MS = 86_400_000;
  * @param members the reports of the story, at least one
  */
 export function joinStory(entry: PreparedStory, members: readonly PreparedStory[], rarity?: Rarity): Joining {
-  const compared = representatives(members).map((member) => compareStories(entry, member, rarity));
-  const [best] = [...compared].sort((one, other) => other.score - one.score);
+  let best: Comparison | null = null;
+  let opposed: Comparison | null = null;
+  let agreeing = 0;
+  const compared = representatives(members);
+  for (const member of compared) {
+    const comparison = compareStories(entry, member, rarity);
+    if (comparison.kind === 'copy') return { joins: true, score: comparison.score, reason: comparison.reason };
+    if (comparison.kind === 'opposed') opposed ??= comparison;
+    if (comparison.same) agreeing++;
+    if (best === null || comparison.score > best.score) best = comparison;
+  }
   if (!best) return { joins: false, score: 0, reason: 'the story has no reports' };
-  const told = compared.find(({ kind }) => kind === 'copy');
-  if (told) return { joins: true, score: told.score, reason: told.reason };
-  const opposed = compared.find(({ kind }) => kind === 'opposed');
   if (opposed) return refuse(opposed, opposed.reason);
+  if (agreeing * 2 < compared.length) return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
   if (spanDays([entry, ...members]) > MOST_DAYS_OF_A_STORY)
     return refuse(best, 'too far from its first or last report');
-  const agreeing = compared.filter(({ same }) => same).length;
-  if (agreeing * 2 < compared.length) return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
   return { joins: best.same, score: best.score, reason: best.reason };
 }
 

@@ -27,6 +27,11 @@ export class Rarity {
     for (const token of readTokens(title)) this.#titlesWith.set(token, (this.#titlesWith.get(token) ?? 0) + 1);
   }
 
+  /** How many were read. */
+  get titles(): number {
+    return this.#titles;
+  }
+
   /** Whether enough was read to say anything. */
   get isKnown(): boolean {
     return this.#titles >= FEWEST_TITLES;

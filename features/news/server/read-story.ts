@@ -1,4 +1,6 @@
 import { keepLongest, PhraseTrie, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
+import { type Letters, lettersOf } from './compare-letters.ts';
+import { acts, matters } from './read-acts.ts';
 import { COUNTRY_RULES } from './rules/regions.ts';
 import { SITE_RULES } from './rules/sites.ts';
 import {
@@ -13,6 +15,7 @@ import {
   PLAIN_NAME_TERMS,
   STOP_WORDS,
 } from './rules/story-words.ts';
+import { stem } from './stem-word.ts';
 
 export interface StoryText {
   id: string;
@@ -27,7 +30,6 @@ export interface StoryText {
 export interface PreparedStory extends StoryText {
   /** Stems and concepts with the weight of their rarity. */
   tokens: ReadonlyMap<string, number>;
-  totalWeight: number;
   /** Names of plants, mines and laboratories. */
   sites: ReadonlySet<string>;
   /** Rare tokens written in lower case: things rather than firms, so they belong to this event. */
@@ -36,8 +38,13 @@ export interface PreparedStory extends StoryText {
   rareTokens: readonly string[];
   /** Names that turn up in many stories at once. */
   busyTokens: readonly string[];
+  /** Both of them. */
+  telling: readonly string[];
   countries: ReadonlySet<string>;
   events: ReadonlySet<string>;
+  /** What is done, and to what, as bits: finer than `events`, and weighed only. */
+  acts: number;
+  matters: number;
   /** Numbers of reactor units: "Tianwan 7", "unit 7", "seventh unit". */
   units: ReadonlySet<string>;
   ordinals: ReadonlySet<string>;
@@ -49,6 +56,8 @@ export interface PreparedStory extends StoryText {
   summaryNames: ReadonlySet<string>;
   /** All words of the title, for near-identical titles. */
   words: ReadonlySet<string>;
+  /** Of its words: what also likens names that are written in two ways. */
+  letters: Letters;
 }
 
 export interface Money {
@@ -75,24 +84,27 @@ export function prepareStory(text: StoryText): PreparedStory {
   words.forEach((word, at) => {
     if (!taken[at]) addWord(word.normal, tokens);
   });
-  let totalWeight = 0;
-  for (const weight of tokens.values()) totalWeight += weight;
+  const stems = new Set(words.map((word) => stem(word.normal)));
+  const [rareTokens, busyTokens] = [tokensOfWeight(tokens, RARE_WEIGHT), tokensOfWeight(tokens, BUSY_WEIGHT)];
   return {
     ...text,
     tokens,
-    totalWeight,
-    rareTokens: tokensOfWeight(tokens, RARE_WEIGHT),
-    busyTokens: tokensOfWeight(tokens, BUSY_WEIGHT),
+    rareTokens,
+    busyTokens,
+    telling: [...rareTokens, ...busyTokens],
     sites: sitesOf(words, tokens),
     things: thingsOf(words, tokens),
     countries,
     events: eventsOf(words),
+    acts: acts.read(words),
+    matters: matters.read(words),
     units,
     ordinals,
     numbers,
     money: readMoney(text.title),
     isDigest: DIGESTS.findAll(words).length > 0 || text.title.split(/[;|•]/).length > 3,
-    words: new Set(words.map((word) => stem(word.normal))),
+    words: stems,
+    letters: lettersOf(stems),
     summaryNames: namesOf(text.summary ?? '', tokens),
   };
 }
@@ -234,16 +246,6 @@ function readMoney(title: string): Money[] {
   });
 }
 
-/** Cuts endings so that approve, approved and approval meet. Both sides are cut the same way, so a wrong stem does no harm. */
-export function stem(word: string): string {
-  for (const ending of ENDINGS) {
-    const shortest = ending === 'al' || ending === 'ion' ? 5 : 4;
-    if (word.length - ending.length >= shortest && word.endsWith(ending)) return word.slice(0, -ending.length);
-  }
-  return word;
-}
-
-const ENDINGS = ['ization', 'ation', 'ments', 'ment', 'ing', 'ion', 'ian', 'ers', 'er', 'ed', 'al', 'ly', 'e'];
 const MONEY =
   /(US\$|C\$|A\$|[$€£¥₩₹]|USD|EUR|GBP|CAD|AUD|SEK|PLN) ?(\d[\d,]*(?:\.\d+)?) ?-?(bn|billion|b|mn|million|m|trillion|tn|k)?\b/gi;
 const SCALE_OF: Readonly<Record<string, number>> = { b: 1e9, m: 1e6, t: 1e12, k: 1e3 };

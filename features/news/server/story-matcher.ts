@@ -4,7 +4,7 @@ import { StoryIndex } from './index-stories.ts';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
 import { listReportsAround, listTitlesBetween } from './match-queries.ts';
-import { type PreparedStory, prepareStory, type StoryText } from './match-stories.ts';
+import { areFarApart, type PreparedStory, prepareStory, type StoryText } from './match-stories.ts';
 
 /** Reports older than this can't be the same event as one published now; the matcher's own window is narrower. */
 const LOOK_BACK_DAYS = 14;
@@ -50,11 +50,15 @@ export class StoryMatcher {
   /** The story that reports the same event, and why; null when it is the first to. */
   findStory(report: Omit<StoryText, 'id'>): { id: string; reason: string } | null {
     const entry = prepareStory({ ...report, id: '' });
-    const stories = new Set(this.#index.candidatesFor(entry).map((candidate) => this.#storyOf.get(candidate)));
+    const stories = new Set<string>();
+    for (const candidate of this.#index.candidatesFor(entry)) {
+      const id = areFarApart(entry, candidate) ? undefined : this.#storyOf.get(candidate);
+      if (id !== undefined) stories.add(id);
+    }
     let best: Candidate | null = null;
     for (const id of stories) {
-      const members = id === undefined ? undefined : this.#membersOf.get(id);
-      if (id === undefined || !members) continue;
+      const members = this.#membersOf.get(id);
+      if (!members) continue;
       const { joins, score, reason } = joinStory(entry, members, this.#rarity);
       if (!joins) continue;
       const distance = Math.min(...members.map((member) => Math.abs(+member.publishedAt - +entry.publishedAt)));

@@ -27,8 +27,9 @@ it('finds a pair also when its reports were compared in different turns', async 
   const between = Array.from({ length: 120 }, (_, number) =>
     report(`r${number}`, `Company ${number} orders a reactor`),
   );
-  const bill = report('bill', 'Gov. Sherrill signs bill to begin nuclear procurement in N.J.');
-  const start = report('start', 'New Jersey launches procurement process for new nuclear');
-  const pairs = await findAlike([bill, ...between, start]);
-  expect(pairs.map(({ reportIds }) => [...reportIds].sort())).toContainEqual(['bill', 'start']);
+  const pick = report('pick', 'Thorizon picks Borssele for its first plant');
+  const licence = { ...report('licence', 'Thorizon seeks licence for Borssele reactor'), sourceName: 'Source pick' };
+  licence.publishedAt = new Date('2026-07-04T10:00:00Z');
+  const pairs = await findAlike([pick, ...between, licence]);
+  expect(pairs.map(({ reportIds }) => [...reportIds].sort())).toContainEqual(['licence', 'pick']);
 });

@@ -337,15 +337,6 @@ export const BUSY_NAMES = `
   modi, texas, ohio, virginia, texa, california, idaho, utah, tennessee, wyoming, ontario, saskatchewan, smr 300,
   triso x, ukaea, eia, latin, asia, africa, middle, zaporizhzhia plant, fukushima`;
 
-/** Firms in the news every week: their name alone never makes two reports one. */
-export const FREQUENT_NAME_TERMS = `
-  x, terrapower, oklo, nuscale, holtec, kairo, centru, cameco, newcleo, valar, radiant, bwxt, constellation, urenco,
-  iter, helion, commonwealth, kazatomprom, nexgen, denison, doosan, hyundai, bechtel, entergy, vistra, talen, nextera,
-  dominion, duke, google, microsoft, meta`;
-
-/** What a plant site can be in the news for: a shared one makes two reports about the site one. */
-export const SUBJECT_TERMS = 'smr, microreactor, data center, hydrogen, reactor vessel, used fuel, mox fuel, new build';
-
 /** People whom `COUNTRY_RULES` knows as words for their country, word by word. */
 export const HEADS_OF_GOVERNMENT = `
   macron, merz, orban, magyar, meloni, starmer, boris, johnson, sunak, zelenskyy, zelensky, newsom, gavin, hochul,
