@@ -136,6 +136,31 @@ it.each([
   expect(answer.errors[0]?.message).toContain(message);
 });
 
+it.each([
+  [
+    'designs that follow each other in a circle',
+    file(
+      line('designs', 'kaleidos', 'successor', 'Other'),
+      line('designs', 'other', 'name', 'Other'),
+      line('designs', 'other', 'successor', 'kaleidos'),
+    ),
+    'Its successors lead back to it.',
+  ],
+  [
+    'what was read on a day to come',
+    file(line('designs', 'kaleidos', 'country', 'CA').replace('2026-01-02', '2199-01-02')),
+    'Row 1: country: what a source says can',
+  ],
+])('says already in a dry run that it refuses %s', async (_, given, message) => {
+  const before = await contents();
+  for (const dryRun of [true, false]) {
+    const answer = await bring(given, { dryRun });
+    expect(answer.errors[0]?.message).toContain(message);
+    expect([answer.createdRows, answer.updatedRows]).toEqual([0, 0]);
+  }
+  expect(await contents()).toEqual(before);
+});
+
 it('reads the shipped files, whose sources stand apart and whose kind the request tells', async () => {
   const answer = await bring(
     'record,field,value,unit,source,as_of,quoted_at,grade,leads,note\nnew,net_mwe,~300,,s1,2025,2026-01-02,trade,yes,\nnew,name,New,,s1,2025,2026-01-02,trade,yes,',
