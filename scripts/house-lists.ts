@@ -161,6 +161,7 @@ const serverDoors = [
   'features/follows/server/define-follow.ts',
   'features/follows/server/follow-list.ts',
   'features/search/server/define-offer.ts',
+  'features/search/server/index-words.ts',
 ];
 
 export const houseLists: HouseLists = {

@@ -12,7 +12,12 @@ import {
 } from './vocabulary.ts';
 
 export const designFilterSchema = z.object({
-  search: z.string().trim().max(200).optional().describe('Words of its name, other names or developer.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of its name, other names or developer. Where none is written so: those nearly spelled so.'),
   type: listOf(labelSchema).describe('Reactor types, any of.'),
   coolant: listOf(labelSchema),
   spectrum: listOf(labelSchema),

@@ -156,7 +156,12 @@ export const recordsContract = {
     .input(
       z.object({
         kind: z.enum(atlasKinds),
-        q: z.string().trim().max(200).optional().describe('Words of the name.'),
+        q: z
+          .string()
+          .trim()
+          .max(200)
+          .optional()
+          .describe('Words of the name. Where none is written so: those nearly spelled so.'),
         limit: z.coerce.number().int().min(1).max(500).default(60),
         cursor: slugSchema.optional().describe('`nextCursor` of the page before.'),
       }),

@@ -16,7 +16,7 @@ import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from 
 
 const contract = implement(recordsContract).$context<ProcedureContext>();
 
-const isNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
+const findNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
 
 export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; atlas: Atlas }) {
   const { db, atlas } = deps;
@@ -58,7 +58,7 @@ export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; at
       return { items: items.map((change) => tellChange(reading, change)), nextCursor };
     }),
     listManaged: contract.listManaged.handler(async ({ input: { kind, q, ...part } }) => {
-      const found = (await atlas.read()).all(kind).filter(isNamed(q));
+      const found = findNamed((await atlas.read()).all(kind), q);
       const { items, nextCursor } = pageAfter(found, part);
       const listed = items.map((entry) => ({
         ...mentionOf(entry),
