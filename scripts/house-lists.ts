@@ -105,6 +105,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 const webDoors = [
   'features/atlas/designs/web/components/CircuitParts.tsx',
   'features/atlas/records/web/components/',
+  'features/atlas/records/web/or-near-records.ts',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',

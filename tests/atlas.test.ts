@@ -180,6 +180,13 @@ describe('GET /api/designs/{slug}', () => {
   });
 });
 
+it('of slugs that no record has, those that may have been meant', async () => {
+  expect(await read('/api/atlas/near?kind=designs&slugs=bwrx300,xe-100,qqqq')).toEqual([
+    { slug: 'bwrx300', near: [{ kind: 'designs', slug: 'bwrx-300', name: 'BWRX-300' }] },
+    { slug: 'qqqq', near: [] },
+  ]);
+});
+
 describe('GET /api/designs/compare', () => {
   it('answers in the order asked for', async () => {
     const { designs } = await read<{ designs: { slug: string }[] }>(

@@ -107,6 +107,9 @@ export type GivenEvidence = z.infer<typeof givenEvidenceSchema>;
 /** Characters. */
 const MAX_SOURCES = 5_000_000;
 
+/** Addresses of which is told what was meant by them. */
+const MOST_MEANT = 8;
+
 const byRecord = z.object({ kind: z.enum(atlasKinds), slug: slugSchema });
 const MOST_SOURCES_OF_A_FIELD = 20;
 const evidenceList = z.array(givenEvidenceSchema).max(MOST_SOURCES_OF_A_FIELD);
@@ -150,6 +153,29 @@ export const recordsContract = {
       }),
     )
     .output(pageOf(changeSchema)),
+  listNear: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({
+      method: 'GET',
+      path: '/atlas/near',
+      tags,
+      summary: 'What may have been meant by addresses of records that are not there',
+    })
+    .input(
+      z.object({
+        kind: z.enum(atlasKinds),
+        slugs: z
+          .string()
+          .max(2_000)
+          .transform((text) => [...new Set(text.split(',').filter(Boolean))].slice(0, MOST_MEANT))
+          .describe(`Joined by commas; the first ${MOST_MEANT} count.`),
+      }),
+    )
+    .output(
+      z
+        .array(z.object({ slug: z.string(), near: z.array(mentionSchema).describe('The nearest in spelling first.') }))
+        .describe('Of those slugs that no record has.'),
+    ),
   listManaged: procedure
     .meta(editor)
     .route({ method: 'GET', path: '/admin/atlas/{kind}', tags, summary: 'Records of a kind, by name' })

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
@@ -13,19 +12,25 @@ import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { atlasRecords } from '../../records/record.ts';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { PowerOf } from '../../records/web/components/PowerOf.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
 import { StepList } from '../../records/web/components/StepList.tsx';
+import { orNearRecords } from '../../records/web/or-near-records.ts';
 import type { DesignProfile } from '../contract.ts';
 import { CircuitDrawing } from './components/CircuitDrawing.tsx';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
 import { SizeFigure } from './components/SizeFigure.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
-  loader: ({ context, params }) => {
-    const query = context.api.atlas.designs.find.queryOptions({ input: params });
-    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  loader: ({ context: { api, queryClient }, params }) => {
+    const find = queryClient.ensureQueryData(api.atlas.designs.find.queryOptions({ input: params }));
+    return orNearRecords(find, () =>
+      queryClient.ensureQueryData(
+        api.atlas.records.listNear.queryOptions({ input: { kind: 'designs', slugs: params.slug } }),
+      ),
+    );
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -37,6 +42,7 @@ export const Route = createFileRoute('/designs/$slug')({
         })
       : { meta: [{ title: 'Design not found | SMR Intelligence' }] },
   component: DesignPage,
+  notFoundComponent: NoDesign,
 });
 
 function describe({ name, facts }: AtlasRecord): string {
@@ -124,6 +130,11 @@ function DesignPage() {
       </Section>
     </div>
   );
+}
+
+function NoDesign() {
+  const { slug } = Route.useParams();
+  return <NoSuchRecord kind="designs" slugs={slug} back={<TextLink to="/designs">← Reactor designs</TextLink>} />;
 }
 
 const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -11,14 +10,20 @@ import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { StepList } from '../../records/web/components/StepList.tsx';
+import { orNearRecords } from '../../records/web/or-near-records.ts';
 import { PlanTimeline } from './components/PlanTimeline.tsx';
 
 export const Route = createFileRoute('/projects/$slug')({
-  loader: ({ context, params }) => {
-    const query = context.api.atlas.projects.find.queryOptions({ input: params });
-    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  loader: ({ context: { api, queryClient }, params }) => {
+    const find = queryClient.ensureQueryData(api.atlas.projects.find.queryOptions({ input: params }));
+    return orNearRecords(find, () =>
+      queryClient.ensureQueryData(
+        api.atlas.records.listNear.queryOptions({ input: { kind: 'projects', slugs: params.slug } }),
+      ),
+    );
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -30,7 +35,13 @@ export const Route = createFileRoute('/projects/$slug')({
         })
       : { meta: [{ title: 'Project not found | SMR Intelligence' }] },
   component: ProjectPage,
+  notFoundComponent: NoProject,
 });
+
+function NoProject() {
+  const { slug } = Route.useParams();
+  return <NoSuchRecord kind="projects" slugs={slug} back={<TextLink to="/projects">← Reactor projects</TextLink>} />;
+}
 
 /** They stand in the timeline. */
 const dates = milestones.flatMap((one) => [milestoneField(one, 'Planned'), milestoneField(one, 'Actual')]);

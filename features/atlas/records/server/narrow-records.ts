@@ -57,7 +57,7 @@ const namesOf = <Name extends string>(facets: Facets<Name>) => Object.keys(facet
 export function searchIn(
   textOf: (entry: Entry) => string,
 ): (entries: readonly Entry[], search: string | undefined) => readonly Entry[] {
-  const plainTextOf = once((entry) => plain(textOf(entry)));
+  const plainTextOf = once((entry: Entry) => plain(textOf(entry)));
   const wordsOf = once((entries: readonly Entry[]) => {
     const words = new Map<string, number[]>();
     for (const [number, entry] of entries.entries())
@@ -136,20 +136,21 @@ export function pageAfter(
 export function findOrSuggest(reading: AtlasReading, kind: AtlasKind, slug: string): Entry {
   const entry = reading.find(kind, slug);
   if (entry) return entry;
-  const near = nearestNames(reading.all(kind), slug);
+  const near = findNear(reading, kind, slug).map((one) => `${one.name} (${one.slug})`);
   const hint = near.length > 0 ? ` Perhaps ${near.join(', ')}?` : '';
   throw new AppError('NOT_FOUND', `There is no ${atlasRecords[kind].nouns.one} “${slug}” in the atlas.${hint}`);
 }
 
-/** Three names at most that share parts with what was asked for. */
-function nearestNames(entries: readonly Entry[], slug: string): string[] {
+/** Three at most whose slugs share parts with what was asked for. */
+export function findNear(reading: AtlasReading, kind: AtlasKind, slug: string): Entry[] {
   const parts = pairsOf(slug);
-  return entries
+  return reading
+    .all(kind)
     .map((entry) => ({ entry, likeness: likenessOf(parts, pairsOf(entry.slug)) }))
     .filter(({ likeness }) => likeness > 0.4)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, 3)
-    .map(({ entry }) => `${entry.name} (${entry.slug})`);
+    .map(({ entry }) => entry);
 }
 
 const pairsOf = (text: string) =>

@@ -10,7 +10,7 @@ import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
 import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
 import { importAtlas } from './import-commands.ts';
-import { pageAfter, searchIn } from './narrow-records.ts';
+import { findNear, pageAfter, searchIn } from './narrow-records.ts';
 import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
 
@@ -56,6 +56,11 @@ export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; at
       const reading = await atlas.read();
       const { items, nextCursor } = await listChanges(orm, input);
       return { items: items.map((change) => tellChange(reading, change)), nextCursor };
+    }),
+    listNear: contract.listNear.handler(async ({ input: { kind, slugs } }) => {
+      const reading = await atlas.read();
+      const unknown = slugs.filter((slug) => !reading.find(kind, slug));
+      return unknown.map((slug) => ({ slug, near: findNear(reading, kind, slug).map(mentionOf) }));
     }),
     listManaged: contract.listManaged.handler(async ({ input: { kind, q, ...part } }) => {
       const found = findNamed((await atlas.read()).all(kind), q);
