@@ -76,7 +76,12 @@ function DesignPage() {
         <div className="space-y-8">
           <CircuitDrawing design={design} />
           {readiness.length > 0 ? (
-            <ReadinessChart readiness={readiness} history={data.readinessHistory} name={design.name} />
+            <ReadinessChart
+              readiness={readiness}
+              history={data.readinessHistory}
+              slug={design.slug}
+              name={design.name}
+            />
           ) : (
             <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
           )}
