@@ -7,6 +7,7 @@ import { addRecords } from '../features/atlas/records/server/commands.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let cookie: string;
@@ -169,6 +170,19 @@ describe('GET /api/designs/{slug}', () => {
     expect(levels).toEqual({ licensing: 4, siting: 4, financing: 3, supply: 0, engagement: 0, fuel: 3 });
     expect(profile.developer).toEqual({ slug: 'ge-vernova', name: 'GE Vernova' });
     expect(profile.design.facts.country).toEqual([{ value: 'US', label: 'United States' }]);
+  });
+
+  it('marks the words of its facts that the glossary explains', async () => {
+    await app.db.pool.query(
+      `insert into glossary_terms (term, slug, category, definition) values ('Light water', 'light-water', 'Acronym', 'Water as it is.')`,
+    );
+    const explained = await until(async () => {
+      const profile = await read<DesignProfile>('/api/designs/bwrx-300');
+      return Object.keys(profile.explained).length > 0 && profile.explained;
+    });
+    expect(explained).toEqual({
+      coolant: { text: 'Coolant: Light water', marks: [{ start: 9, end: 20, slug: 'light-water' }] },
+    });
   });
 
   it('names those nearest in spelling where there is none', async () => {

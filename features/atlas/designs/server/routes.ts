@@ -3,6 +3,7 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { findByName } from '../../../companies/server/queries.ts';
 import { listStoriesAbout } from '../../../news/server/queries.ts';
+import type { TermMarker } from '../../../terms/contract.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf, mentionOf } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
@@ -10,6 +11,7 @@ import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
 import { traceReadiness } from '../rules/trace-readiness.ts';
 import { chooseCompared } from './choose-compared.ts';
+import { explainFacts } from './explain-facts.ts';
 import { findAlike } from './find-alike.ts';
 import { findDeveloped } from './find-developed.ts';
 import { findReferring } from './find-referring.ts';
@@ -19,7 +21,14 @@ import { tellSizes } from './serve-sizes.ts';
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
-export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; now(): Date }) {
+interface DesignDeps {
+  db: Database;
+  atlas: Atlas;
+  terms: TermMarker;
+  now(): Date;
+}
+
+export function designsRoutes({ db, atlas, terms, now }: DesignDeps) {
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
@@ -48,6 +57,7 @@ export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; 
       const known = { design, steps: await atlas.tell(steps, false), ...referring };
       return {
         design,
+        explained: await explainFacts(terms, design),
         developer: developer ? await findByName(db.orm, developer) : null,
         readiness: computeReadiness(known),
         readinessHistory: traceReadiness(known, now().toISOString().slice(0, 10)),

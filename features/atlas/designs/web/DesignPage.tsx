@@ -72,7 +72,7 @@ function DesignPage() {
       />
       <Facts facts={mainFacts(design)} className="mt-8" />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
-        <FactSheet record={design} page={page} without={['developer', 'country']} />
+        <FactSheet record={design} page={page} without={['developer', 'country']} explained={data.explained} />
         <div className="space-y-8">
           <CircuitDrawing design={design} />
           {readiness.length > 0 ? (
