@@ -2,7 +2,7 @@ import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { writeDate } from '../../../records/rules/write-value.ts';
 import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
-import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
 import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 import type { LicensingPage } from '../../contract.ts';
 
@@ -22,7 +22,6 @@ export function StepTable({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const dash = <span className="text-ink-soft">–</span>;
 const field = columnOf('licensing');
 
 const columns: Column<Step>[] = [
@@ -36,8 +35,8 @@ const columns: Column<Step>[] = [
   { ...field('step'), width: 'w-32' },
   { ...field('stepWords'), hideBelow: 'lg' },
   field('status'),
-  { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : dash) },
-  { id: 'next', header: 'Expected', cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : dash) },
+  { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : <Unknown />) },
+  { id: 'next', header: 'Expected', cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : <Unknown />) },
   { ...field('docket'), hideBelow: 'md' },
   { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
 ];

@@ -125,7 +125,7 @@ function NotFound({
       {missing.map(([name, { label }], index) => (
         <Fragment key={name}>
           {index > 0 ? ', ' : ''}
-          {label.toLowerCase()}
+          {label.charAt(0).toLowerCase() + label.slice(1)}
         </Fragment>
       ))}
       .{' '}

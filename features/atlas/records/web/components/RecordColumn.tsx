@@ -13,7 +13,7 @@ const widths: Partial<Record<FieldType, string>> = {
 };
 
 /** Nothing was found: a dash, and on a phone no line. */
-const Unknown = () => <span className="data-unknown text-ink-soft">–</span>;
+export const Unknown = () => <span className="data-unknown text-ink-soft">–</span>;
 
 /** The column of a field; a dash where nothing was found. */
 export const columnOf =
