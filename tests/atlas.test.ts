@@ -335,7 +335,13 @@ describe('an editor', () => {
       after: [{ value: '82.5', source: 'https://vendor.example/' }],
     });
     expect(await (await app.fetch('/changes.xml')).text()).toContain('Xe-100, net electrical power: changed');
-    expect((await app.fetch('/changes.json')).status).toBe(200);
+    const ofOne = await read<{ items: object[]; feed_url: string }>('/changes.json?kind=designs&slug=xe-100');
+    expect([ofOne.items.length, ofOne.feed_url]).toEqual([
+      items.length,
+      'http://smr.test/changes.json?kind=designs&slug=xe-100',
+    ]);
+    expect((await read<{ items: object[] }>('/changes.json?kind=projects&slug=xe-100')).items).toEqual([]);
+    expect((await app.fetch('/changes.json?kind=banana')).status).toBe(400);
   });
 
   it('who was overtaken is told so, and nothing is lost', async () => {

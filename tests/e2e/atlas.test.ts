@@ -225,5 +225,11 @@ it('an editor corrects a value, and everybody reads what changed', async () => {
   await page.getByText('Design life saved').waitFor();
   await goTo(page, `${product.url}/changes`);
   await page.getByText(/Xe-100.*, design life: (added|changed)/).waitFor();
+  await goTo(page, `${product.url}/designs/xe-100`);
+  await page.getByRole('main').getByRole('link', { name: 'What changed' }).click();
+  await page.getByText('Only of Xe-100').waitFor();
+  expect(await page.getByRole('link', { name: 'RSS', exact: true }).getAttribute('href')).toBe(
+    '/changes.xml?kind=designs&slug=xe-100',
+  );
   await page.close();
 });

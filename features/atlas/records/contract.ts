@@ -86,6 +86,12 @@ export const changeSchema = z.object({
 });
 export type AtlasChange = z.infer<typeof changeSchema>;
 
+/** Of which records changes are told; all, where nothing is said. */
+export const changeFilterSchema = z.object({
+  kind: z.enum(atlasKinds).optional(),
+  slug: slugSchema.optional().describe('Of one record; with its kind.'),
+});
+
 /** What an editor writes of one source. */
 export const givenEvidenceSchema = z.object({
   value: z.string().trim().min(1).max(LONGEST_VALUE),
@@ -145,9 +151,7 @@ export const recordsContract = {
     .meta({ access: 'visitor', madeFrom: [...madeFrom, 'atlas_changes'] })
     .route({ method: 'GET', path: '/changes', tags, summary: 'What changed in the atlas, newest first' })
     .input(
-      z.object({
-        kind: z.enum(atlasKinds).optional(),
-        slug: slugSchema.optional().describe('Of one record; with its kind.'),
+      changeFilterSchema.extend({
         limit: z.coerce.number().int().min(1).max(200).default(50),
         cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
       }),

@@ -11,6 +11,7 @@ import { aboutOf } from '../../../entities/vocabulary.ts';
 import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { atlasRecords } from '../../records/record.ts';
+import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { PowerOf } from '../../records/web/components/PowerOf.tsx';
@@ -66,6 +67,7 @@ function DesignPage() {
         actions={
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <FollowLink path={page} />
+            <ChangesLink record={design} />
             <CompareLink design={design} alike={alike} />
           </p>
         }

@@ -9,6 +9,7 @@ import { aboutOf } from '../../../entities/vocabulary.ts';
 import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
+import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
@@ -58,7 +59,12 @@ function ProjectPage() {
         title={project.name}
         scale="headline"
         back={<TextLink to="/projects">← Reactor projects</TextLink>}
-        actions={<FollowLink path={`/projects/${project.slug}`} />}
+        actions={
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+            <FollowLink path={`/projects/${project.slug}`} />
+            <ChangesLink record={project} />
+          </p>
+        }
         intro={[...place, project.facts.country?.[0]?.label].filter(Boolean).join(', ')}
       />
       {project.facts.statusNow ? <p className="mt-6 max-w-2xl text-lead">{project.facts.statusNow[0]?.value}</p> : null}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, cursorParam, stringifySearch, textParam } from '../../../../platform/web/search-params.ts';
@@ -53,6 +53,7 @@ function ChangesPage() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.records.changes.queryOptions({ input: search }));
   const { cursor, ...first } = search;
+  const asked = stringifySearch({ ...first });
   return (
     <ListFrame
       title="What changed"
@@ -71,12 +72,23 @@ function ChangesPage() {
           ]}
         />
         <p className="ml-auto flex gap-5">
-          <FollowLink path={`/changes${stringifySearch({ ...first })}`} label="Follow these changes" />
-          <a href="/changes.xml" className="link">
+          <FollowLink path={`/changes${asked}`} label="Follow these changes" />
+          <a href={`/changes.xml${asked}`} className="link">
             RSS
+          </a>
+          <a href={`/changes.json${asked}`} className="link">
+            JSON
           </a>
         </p>
       </div>
+      {search.slug ? (
+        <p className="mb-4 text-note">
+          Only of {data.items[0]?.record.name ?? search.slug}.{' '}
+          <Link to="/changes" search={{}} className="link">
+            Show all changes
+          </Link>
+        </p>
+      ) : null}
       <DataList
         label="Changes"
         items={data.items}
