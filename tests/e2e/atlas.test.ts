@@ -54,6 +54,10 @@ describe('designs', () => {
 
   it('show the source of a value to who taps it', async () => {
     const { page } = await open('/designs/bwrx-300');
+    await page
+      .locator('dl', { hasText: 'Stage' })
+      .getByText(/^as of \w+/)
+      .waitFor();
     const fact = page.locator('details', { hasText: 'Coolant' }).first();
     await fact.locator('summary').click();
     expect(await fact.getByRole('link').first().getAttribute('href')).toMatch(/^https?:/);

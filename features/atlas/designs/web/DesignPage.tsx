@@ -11,6 +11,7 @@ import { aboutOf } from '../../../entities/vocabulary.ts';
 import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { atlasRecords } from '../../records/record.ts';
+import { writeDate } from '../../records/rules/write-value.ts';
 import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
@@ -180,7 +181,16 @@ function mainFacts(design: AtlasRecord) {
   const { fields } = atlasRecords.designs;
   const rest = ['thermalMw', 'type', 'stage', 'firstOfAKindPlanned', 'firstOfAKindActual'].flatMap((name) => {
     const [field, values] = [fields[name], design.facts[name]];
-    return field && values ? [{ label: field.label, value: <ShownValues field={field} values={values} /> }] : [];
+    if (!field || !values) return [];
+    // A stage may be what was said of its only project years ago.
+    const asOf = name === 'stage' ? design.evidence?.stage?.[0]?.asOf : undefined;
+    const value = (
+      <>
+        <ShownValues field={field} values={values} />
+        {asOf ? <span className="text-caption text-ink-soft"> as of {writeDate(asOf)}</span> : null}
+      </>
+    );
+    return [{ label: field.label, value }];
   });
   return [{ label: 'Electrical power of a reactor', value: <PowerOf record={design} /> }, ...rest];
 }
