@@ -95,6 +95,7 @@ describe('what is not there', () => {
     const forty = Array.from({ length: 40 }, (_, index) => `d-${index}`).join();
     expect((await page.goto(`${product.url}/compare?designs=${forty}`))?.status()).toBe(400);
     await page.getByText('At most 8 designs are compared at a time; these are 40.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.close();
   });
 });

@@ -1,4 +1,4 @@
-import { inks, round, writeAt, writePicture, writeWithin } from '../../../../platform/server/draw-picture.ts';
+import { inks, round, write, writeAt, writePicture, writeWithin } from '../../../../platform/server/draw-picture.ts';
 import { writeDate } from '../../records/rules/write-value.ts';
 import type { Readiness } from '../rules/compute-readiness.ts';
 import { readinessRules } from '../rules/readiness-rules.ts';
@@ -6,9 +6,9 @@ import { dimensionLabels, HIGHEST_LEVEL, READINESS_HEIGHT, READINESS_WIDTH } fro
 
 const MARGIN = 28;
 /** Of the star. */
-const [MIDDLE_X, MIDDLE_Y, RADIUS] = [230, 300, 140];
+const [MIDDLE_X, MIDDLE_Y, RADIUS] = [245, 300, 125];
 /** Of the words beside it. */
-const [WORDS_X, WORDS_Y, LINE] = [470, 112, 66];
+const [WORDS_X, WORDS_Y, LINE] = [490, 112, 66];
 
 /**
  * The levels of a design as a star, as an SVG, with the rule of each beside it.
@@ -28,14 +28,16 @@ export function drawReadiness(readiness: readonly Readiness[], { title, source }
     .map((_, index) => `M${MIDDLE_X} ${MIDDLE_Y}L${Object.values(at(index, HIGHEST_LEVEL)).join(' ')}`)
     .join('');
   const names = readiness.map(({ dimension, level }, index) => {
-    const { x, y } = at(index, HIGHEST_LEVEL + 0.9);
-    return writeAt(x, 'middle', `${dimensionLabels[dimension]} ${level}`, y + 5, 15, 170);
+    const { x, y } = at(index, HIGHEST_LEVEL + 0.5);
+    const name = `${dimensionLabels[dimension]} ${level}`;
+    if (Math.abs(x - MIDDLE_X) < 1) return writeAt(x, 'middle', name, y + (y < MIDDLE_Y ? 0 : 12), 15, 170);
+    return x > MIDDLE_X ? write(name, x, y + 5, 15) : writeAt(x, 'end', name, y + 5, 15, 170);
   });
   const words = readiness.map((one, index) => {
     const y = WORDS_Y + index * LINE;
     const widest = READINESS_WIDTH - WORDS_X - MARGIN;
     const head = `${dimensionLabels[one.dimension]}: ${one.level} of ${HIGHEST_LEVEL}${since(one)}`;
-    return `<g fill="${inks.text}">${writeWithin(head, WORDS_X, y, 16, widest)}</g><g fill="${inks.soft}">${writeWithin(ruleOf(one), WORDS_X, y + 22, 13.5, widest)}</g>`;
+    return `<g fill="${inks.text}">${writeWithin(head, WORDS_X, y, 16, widest)}</g><g fill="${inks.soft}">${writeWithin(ruleOf(one), WORDS_X, y + 22, 12, widest)}</g>`;
   });
   return writePicture({
     width: READINESS_WIDTH,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
-import { errorMessage, hasCode } from '../../../../platform/web/error-message.ts';
+import { createFileRoute, type ErrorComponentProps, Link, linkOptions } from '@tanstack/react-router';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { headOf } from '../../../../platform/web/page-head.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
@@ -17,6 +17,7 @@ import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
 import { orNearRecords } from '../../records/web/or-near-records.ts';
 import type { Sizes } from '../contract.ts';
+import { MOST_COMPARED } from '../vocabulary.ts';
 import { SizeFigure } from './components/SizeFigure.tsx';
 import { type CompareSearch, readCompareSearch } from './design-search.ts';
 
@@ -41,18 +42,7 @@ export const Route = createFileRoute('/compare')({
   }),
   component: ComparePage,
   notFoundComponent: NoSuchDesigns,
-  errorComponent: ({ error, reset }) => (
-    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-      <PageFailure
-        title="These designs can not be compared"
-        isFinal={hasCode(error, 'BAD_REQUEST')}
-        reset={reset}
-        className="mt-8"
-      >
-        {errorMessage(error)}
-      </PageFailure>
-    </div>
-  ),
+  errorComponent: NotCompared,
 });
 
 function ComparePage() {
@@ -75,6 +65,23 @@ function ComparePage() {
       ) : (
         <Comparison designs={designs} sizes={data.sizes} search={search} />
       )}
+    </div>
+  );
+}
+
+function NotCompared({ error, reset }: ErrorComponentProps) {
+  const { designs = '' } = Route.useSearch();
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <TextLink to="/designs">← Reactor designs</TextLink>
+      <PageFailure
+        title="These designs can not be compared"
+        isFinal={designs.split(',').length > MOST_COMPARED}
+        reset={reset}
+        className="mt-8"
+      >
+        {errorMessage(error)}
+      </PageFailure>
     </div>
   );
 }
