@@ -138,9 +138,12 @@ describe('long lists', () => {
     await page.close();
   });
 
-  it('tell a deal on a phone in a few lines', async () => {
-    const { page } = await open('/deals', { viewport: { width: 375, height: 800 } });
-    const table = page.getByRole('table', { name: 'Deals', exact: true });
+  it.each([
+    ['a deal', '/deals', 'Deals'],
+    ['a step', '/licensing?view=steps', 'Licensing steps'],
+  ])('tell %s on a phone in a few lines', async (_, path, name) => {
+    const { page } = await open(path, { viewport: { width: 375, height: 800 } });
+    const table = page.getByRole('table', { name, exact: true });
     const [rows, box] = [await table.getByRole('rowheader').count(), await table.boundingBox()];
     expect(rows).toBeGreaterThan(50);
     expect((box?.height ?? Number.NaN) / rows).toBeLessThan(140);
