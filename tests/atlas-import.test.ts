@@ -103,6 +103,7 @@ it('adds records, replaces the fields that stand in the file, keeps the others, 
 
 it('leaves alone what was changed since', async () => {
   const answer = await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.5')));
+  expect(answer.import?.format).toBe('csv');
   await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.7')));
   const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
   expect(undone.body).toMatchObject({ restoredRows: 0, keptRows: 1 });

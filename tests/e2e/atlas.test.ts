@@ -56,7 +56,7 @@ describe('designs', () => {
     const { page } = await open('/designs/bwrx-300');
     await page
       .locator('dl', { hasText: 'Stage' })
-      .getByText(/^as of \w+/)
+      .getByText(/as of \w+/)
       .waitFor();
     const fact = page.locator('details', { hasText: 'Coolant' }).first();
     await fact.locator('summary').click();

@@ -77,7 +77,7 @@ export async function importAtlas(
   }
   const read = await compareFile(deps.db.orm, file);
   const records = [...read.keys()].map((record) => ({ record }));
-  return runImport(deps, atlasImporter({ read, actor }), { ...rest, records }, actor);
+  return runImport(deps, atlasImporter({ read, actor }), { ...rest, format: file.format, records }, actor);
 }
 
 /** @param around absent: only to take an import back */

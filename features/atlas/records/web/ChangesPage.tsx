@@ -71,7 +71,7 @@ function ChangesPage() {
             })),
           ]}
         />
-        <p className="ml-auto flex gap-5">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-2">
           <FollowLink path={`/changes${asked}`} label="Follow these changes" />
           <a href={`/changes.xml${asked}`} className="link">
             RSS

@@ -77,13 +77,6 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
       >
         <UnsavedGuard isBusy={save.isPending} />
         {isOvertaken && !refused ? <OvertakenNotice noun="field" /> : null}
-        {save.error && !(wasRefused && isOvertaken) ? (
-          <Message tone="danger">
-            {wasRefused
-              ? 'Somebody else changed another field of this record meanwhile; this one is as it was. Save again.'
-              : errorMessage(save.error)}
-          </Message>
-        ) : null}
         {rows.map((row) => (
           <div key={row} className="space-y-1">
             <EvidenceFields name={name} index={row} field={field} evidence={stored[row]} />
@@ -93,6 +86,13 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
           </div>
         ))}
         {rows.length === 0 ? <p className="text-ink-soft">Saved like this, nothing is known of it any more.</p> : null}
+        {save.error && !(wasRefused && isOvertaken) ? (
+          <Message tone="danger">
+            {wasRefused
+              ? 'Somebody else changed another field of this record meanwhile; this one is as it was. Save again.'
+              : errorMessage(save.error)}
+          </Message>
+        ) : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" size="small" isBusy={save.isPending}>
             Save
