@@ -16,6 +16,7 @@ const addresses = [
   '/api/designs',
   '/api/designs?coolant=helium&country=US&sort=power',
   '/api/designs?search=smr',
+  '/api/designs?search=hitatchi',
   '/api/designs?limit=60&evidence=1',
   '/api/designs/compare?designs=bwrx-300,xe-100,natrium,nuscale-us460&evidence=1',
   '/designs',

@@ -105,6 +105,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
 const webDoors = [
   'features/atlas/designs/web/components/CircuitParts.tsx',
   'features/atlas/records/web/components/',
+  'features/atlas/records/web/or-near-records.ts',
   'features/entities/web/components/EntityLinks.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',
@@ -161,6 +162,7 @@ const serverDoors = [
   'features/follows/server/define-follow.ts',
   'features/follows/server/follow-list.ts',
   'features/search/server/define-offer.ts',
+  'features/search/server/index-words.ts',
 ];
 
 export const houseLists: HouseLists = {

@@ -18,6 +18,7 @@ beforeAll(async () => {
       atlasRecord('designs', 'another', { name: 'Another', type: 'bwr' }),
       atlasRecord('designs', 'xe-100', { name: 'Xe-100', type: 'pebble-bed' }),
       atlasRecord('designs', 'unsaid', { name: 'Of a type that nobody told' }),
+      atlasRecord('designs', 'given-up', { name: 'Given up', stage: 'ended' }),
       atlasRecord('regulators', 'cnsc', { name: 'Canadian Nuclear Safety Commission', alias: 'CNSC' }),
       ...['a', 'b'].map((step) =>
         atlasRecord('licensing', step, { regulator: 'cnsc', design: 'xe-100', step: 'review-phase' }),
@@ -79,6 +80,30 @@ describe('as a file', () => {
     const { headers } = await app.fetch('/charts/designs-by-type.svg');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('the readiness of a design', () => {
+  it('comes as SVG that says every level with its rule, as PNG, and as CSV with the records that gave it', async () => {
+    const svg = await app.fetch('/charts/readiness/xe-100.svg');
+    expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const text = await svg.text();
+    expect(text).toContain('Licensing: 2 of 5. An application was handed in');
+    expect(text).not.toContain('NaN');
+    const png = await app.fetch('/charts/readiness/xe-100.png');
+    expect((await sharp(Buffer.from(await png.arrayBuffer())).metadata()).width).toBe(1920);
+    const rows = (await (await app.fetch('/charts/readiness/xe-100.csv')).text()).trim().split('\r\n');
+    expect(rows).toHaveLength(7);
+    expect(rows[1]).toMatch(/^Licensing,2,5,,.*,licensing\/a; licensing\/b$/);
+    const { readiness } = (await (await app.fetch('/api/designs/xe-100')).json()) as DesignProfile;
+    expect(rows.slice(1).map((row) => Number(row.split(',')[1]))).toEqual(readiness.map(({ level }) => level));
+  });
+
+  it('is not drawn of one on which work has ended, nor of an unknown one', async () => {
+    const ended = await app.fetch('/charts/readiness/given-up.svg');
+    expect([ended.status, await ended.text()]).toEqual([404, expect.stringContaining('has ended')]);
+    const unknown = await app.fetch('/charts/readiness/xe100.png');
+    expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('Xe-100')]);
   });
 });
 

@@ -7,19 +7,36 @@ import {
   type EditionContent,
   type EditionDifference,
 } from '../features/atlas/editions/rules/compare-editions.ts';
+import { editionJobs } from '../features/atlas/editions/server/jobs.ts';
 import { listDamagedFiles } from '../features/atlas/editions/server/queries.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
 let editor: string;
 let second: Edition;
+/** After the first run of the job that publishes the first one, and after its second. */
+let published: Edition[][];
+
+async function publishFirst(): Promise<void> {
+  const jobs = editionJobs({
+    db: app.db,
+    log: silentLog,
+    siteName: 'SMR Intelligence',
+    publicUrl: 'http://smr.test',
+    now: () => new Date(),
+  });
+  await jobs.find(({ name }) => name === 'publish-first-edition')?.run(AbortSignal.timeout(60_000));
+}
 
 beforeAll(async () => {
   app = await startTestApp();
+  // There is nothing to publish yet.
+  await publishFirst();
   editor = await signIn(app, await addUser(app.db, 'editor'));
   await addRecords(
     app.db.orm,
@@ -30,8 +47,11 @@ beforeAll(async () => {
     ],
     [source],
   );
-  await post<Edition>('data-editions', { note: 'The first one' });
+  await publishFirst();
+  published = [await json<Edition[]>('/api/data')];
   await post('atlas/import', { content: VALUES, updatesExisting: true });
+  await publishFirst();
+  published.push(await json<Edition[]>('/api/data'));
   await app.fetch('/api/admin/atlas/designs/zeta', { method: 'DELETE', headers: signed() });
   second = (await post<Edition>('data-editions', {})).body;
 });
@@ -51,6 +71,13 @@ async function post<Answer>(path: string, body: object): Promise<{ status: numbe
 }
 const get = async (path: string) => Buffer.from(await (await app.fetch(path)).arrayBuffer());
 const json = async <Answer>(path: string) => JSON.parse((await get(path)).toString()) as Answer;
+
+it('comes by itself once there are records, the first one and no other', () => {
+  expect(published.map((editions) => editions.map(({ number, records }) => [number, records]))).toEqual([
+    [[1, 3]],
+    [[1, 3]],
+  ]);
+});
 
 it('names its files with checksums, in the list and in a manifest', async () => {
   const { files } = await json<{ files: { name: string; sha256: string; size: number }[] }>('/data/2/manifest.json');

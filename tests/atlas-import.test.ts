@@ -103,6 +103,7 @@ it('adds records, replaces the fields that stand in the file, keeps the others, 
 
 it('leaves alone what was changed since', async () => {
   const answer = await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.5')));
+  expect(answer.import?.format).toBe('csv');
   await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.7')));
   const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
   expect(undone.body).toMatchObject({ restoredRows: 0, keptRows: 1 });
@@ -134,6 +135,31 @@ it.each([
 ])('refuses %s', async (_, given, message) => {
   const answer = await bring(file(given));
   expect(answer.errors[0]?.message).toContain(message);
+});
+
+it.each([
+  [
+    'designs that follow each other in a circle',
+    file(
+      line('designs', 'kaleidos', 'successor', 'Other'),
+      line('designs', 'other', 'name', 'Other'),
+      line('designs', 'other', 'successor', 'kaleidos'),
+    ),
+    'Its successors lead back to it.',
+  ],
+  [
+    'what was read on a day to come',
+    file(line('designs', 'kaleidos', 'country', 'CA').replace('2026-01-02', '2199-01-02')),
+    'Row 1: country: what a source says can',
+  ],
+])('says already in a dry run that it refuses %s', async (_, given, message) => {
+  const before = await contents();
+  for (const dryRun of [true, false]) {
+    const answer = await bring(given, { dryRun });
+    expect(answer.errors[0]?.message).toContain(message);
+    expect([answer.createdRows, answer.updatedRows]).toEqual([0, 0]);
+  }
+  expect(await contents()).toEqual(before);
 });
 
 it('reads the shipped files, whose sources stand apart and whose kind the request tells', async () => {

@@ -7,6 +7,7 @@ import { addRecords } from '../features/atlas/records/server/commands.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let cookie: string;
@@ -115,6 +116,11 @@ describe('GET /api/designs', () => {
     ['?type=bwr&type=pebble-bed', ['bwrx-300', 'xe-100']],
     ['?search=hitachi', ['bwrx-300']],
     ['?search=bwrx', ['bwrx-300']],
+    ['?search=bwrx300', ['bwrx-300']],
+    ['?search=Hitatchi', ['bwrx-300']],
+    ['?search=kaleidso', ['kaleidos']],
+    ['?search=bwrx-310', []],
+    ['?search=kaleidso&coolant=light-water', []],
     ['?regulator=cnsc', ['bwrx-300', 'xe-100']],
     ['?enrichment=haleu', ['xe-100']],
     ['?enrichment=leu', ['bwrx-300']],
@@ -166,6 +172,19 @@ describe('GET /api/designs/{slug}', () => {
     expect(profile.design.facts.country).toEqual([{ value: 'US', label: 'United States' }]);
   });
 
+  it('marks the words of its facts that the glossary explains', async () => {
+    await app.db.pool.query(
+      `insert into glossary_terms (term, slug, category, definition) values ('Light water', 'light-water', 'Acronym', 'Water as it is.')`,
+    );
+    const explained = await until(async () => {
+      const profile = await read<DesignProfile>('/api/designs/bwrx-300');
+      return Object.keys(profile.explained).length > 0 && profile.explained;
+    });
+    expect(explained).toEqual({
+      coolant: { text: 'Coolant: Light water', marks: [{ start: 9, end: 20, slug: 'light-water' }] },
+    });
+  });
+
   it('names those nearest in spelling where there is none', async () => {
     const response = await app.fetch('/api/designs/bwrx300');
     expect([response.status, await response.json()]).toMatchObject([
@@ -173,6 +192,13 @@ describe('GET /api/designs/{slug}', () => {
       { message: 'There is no design “bwrx300” in the atlas. Perhaps BWRX-300 (bwrx-300)?' },
     ]);
   });
+});
+
+it('of slugs that no record has, those that may have been meant', async () => {
+  expect(await read('/api/atlas/near?kind=designs&slugs=bwrx300,xe-100,qqqq')).toEqual([
+    { slug: 'bwrx300', near: [{ kind: 'designs', slug: 'bwrx-300', name: 'BWRX-300' }] },
+    { slug: 'qqqq', near: [] },
+  ]);
 });
 
 describe('GET /api/designs/compare', () => {
@@ -309,7 +335,13 @@ describe('an editor', () => {
       after: [{ value: '82.5', source: 'https://vendor.example/' }],
     });
     expect(await (await app.fetch('/changes.xml')).text()).toContain('Xe-100, net electrical power: changed');
-    expect((await app.fetch('/changes.json')).status).toBe(200);
+    const ofOne = await read<{ items: object[]; feed_url: string }>('/changes.json?kind=designs&slug=xe-100');
+    expect([ofOne.items.length, ofOne.feed_url]).toEqual([
+      items.length,
+      'http://smr.test/changes.json?kind=designs&slug=xe-100',
+    ]);
+    expect((await read<{ items: object[] }>('/changes.json?kind=projects&slug=xe-100')).items).toEqual([]);
+    expect((await app.fetch('/changes.json?kind=banana')).status).toBe(400);
   });
 
   it('other sources of the same value are told of the record, and elsewhere only to who asks for them', async () => {

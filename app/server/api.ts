@@ -128,7 +128,7 @@ export function createApi(deps: ApiDeps) {
     }),
     articles: articlesRoutes({ ...deps, terms, now }),
     atlas: {
-      designs: designsRoutes({ ...deps, now }),
+      designs: designsRoutes({ ...deps, terms, now }),
       projects: projectsRoutes(deps),
       licensing: licensingRoutes({ ...deps, now }),
       charts: chartsRoutes(deps),

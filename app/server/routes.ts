@@ -7,6 +7,7 @@ import type { TellOwner } from '../../features/accounts/server/tell-owner.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
+import { readinessRoutes } from '../../features/atlas/designs/server/serve-readiness.ts';
 import { sizeRoutes } from '../../features/atlas/designs/server/serve-sizes.ts';
 import { editionRoutes } from '../../features/atlas/editions/server/serve-editions.ts';
 import { licensingDownloads } from '../../features/atlas/licensing/server/serve-calendar.ts';
@@ -122,6 +123,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...dealDownloads(deps),
     ...licensingDownloads(deps),
     ...chartRoutes({ ...deps, siteName: site.name }),
+    ...readinessRoutes({ ...deps, siteName: site.name }),
     ...sizeRoutes({ ...deps, siteName: site.name }),
     ...changeRoutes({ ...deps, site }),
     ...dataRoutes(deps),

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -54,6 +54,10 @@ describe('designs', () => {
 
   it('show the source of a value to who taps it', async () => {
     const { page } = await open('/designs/bwrx-300');
+    await page
+      .locator('dl', { hasText: 'Stage' })
+      .getByText(/as of \w+/)
+      .waitFor();
     const fact = page.locator('details', { hasText: 'Coolant' }).first();
     await fact.locator('summary').click();
     expect(await fact.getByRole('link').first().getAttribute('href')).toMatch(/^https?:/);
@@ -68,6 +72,30 @@ describe('designs', () => {
       'Stage',
       'Compare',
     ]);
+    await page.close();
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    ['/designs/bwrx300', 'There is no such design', 'BWRX-300', /\/designs\/bwrx-300$/],
+    ['/projects/darlingtn', 'There is no such project', /^Darlington/, /\/projects\/darlington$/],
+    ['/compare?designs=xe-100,bwrx300', 'There is no such design', 'BWRX-300', /designs=xe-100(,|%2C)bwrx-300$/],
+  ] as const)('%s leads to what may have been meant', async (path, title, name, address) => {
+    const page = await browser.newPage();
+    expect((await page.goto(product.url + path))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    await page.waitForURL(address);
+    await page.close();
+  });
+
+  it('is said in words where too many designs are to be compared', async () => {
+    const page = await browser.newPage();
+    const forty = Array.from({ length: 40 }, (_, index) => `d-${index}`).join();
+    expect((await page.goto(`${product.url}/compare?designs=${forty}`))?.status()).toBe(400);
+    await page.getByText('At most 8 designs are compared at a time; these are 40.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.close();
   });
 });
@@ -109,6 +137,18 @@ describe('long lists', () => {
     expect(await top('Amounts by year and currency, millions')).toBeGreaterThan(await top('Deals'));
     await page.close();
   });
+
+  it.each([
+    ['a deal', '/deals', 'Deals'],
+    ['a step', '/licensing?view=steps', 'Licensing steps'],
+  ])('tell %s on a phone in a few lines', async (_, path, name) => {
+    const { page } = await open(path, { viewport: { width: 375, height: 800 } });
+    const table = page.getByRole('table', { name, exact: true });
+    const [rows, box] = [await table.getByRole('rowheader').count(), await table.boundingBox()];
+    expect(rows).toBeGreaterThan(50);
+    expect((box?.height ?? Number.NaN) / rows).toBeLessThan(140);
+    await page.close();
+  });
 });
 
 it('the atlas is reached from every page by its menu', async () => {
@@ -119,17 +159,19 @@ it('the atlas is reached from every page by its menu', async () => {
   await page.close();
 });
 
-it('an editor corrects a value, and everybody reads what changed', async () => {
+async function signInAsEditor(): Promise<Page> {
   const { page } = await open('/auth');
   await page.getByLabel('Email').fill(admin.ADMIN_EMAIL);
   await page.getByLabel('Password').fill(admin.ADMIN_PASSWORD);
   await page.locator('main form').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/admin\/dashboard/);
-  await goTo(page, `${product.url}/admin/atlas/designs/xe-100`);
-  await page.getByRole('button', { name: /(Edit|Add) design life/ }).click();
-  const form = page.getByRole('form', { name: 'Design life, sources' });
-  await form.getByLabel('Value, years').first().fill('61');
+  return page;
+}
+
+/** Fills in the open form of a field: a value with where it was read. */
+async function fillEvidence(form: Locator, value: string): Promise<void> {
   for (const [label, text] of [
+    [/^Value/, value],
     ['As of', '2026-11'],
     ['Read on', '2026-11-23'],
     ['Publisher', 'A vendor'],
@@ -137,9 +179,65 @@ it('an editor corrects a value, and everybody reads what changed', async () => {
     ['Address', 'https://vendor.example/page'],
   ] as const)
     await form.getByLabel(label).first().fill(text);
+}
+
+it('an editor who was overtaken sees both versions, keeps what was typed, and decides', async () => {
+  const page = await signInAsEditor();
+  await goTo(page, `${product.url}/admin/atlas/designs/natrium`);
+  const other = await signInAsEditor();
+  await goTo(other, `${product.url}/admin/atlas/designs/natrium`);
+  const openForm = async (on: Page, label: string) => {
+    await on.getByRole('button', { name: new RegExp(`(Edit|Add) ${label.toLowerCase()}$`) }).click();
+    return on.getByRole('form', { name: `${label}, sources` });
+  };
+  const save = async (on: Page, form: Locator, label: string) => {
+    await form.getByRole('button', { name: 'Save' }).click();
+    await on.getByText(`${label} saved`).waitFor();
+  };
+  const mine = await openForm(page, 'Design life');
+  await fillEvidence(mine, '71');
+  const theirs = await openForm(other, 'Design life');
+  await fillEvidence(theirs, '72');
+  await save(other, theirs, 'Design life');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('region', { name: 'Somebody else changed this record while you were editing' });
+  const row = conflict.getByRole('row', { name: /^Design life/ });
+  await row.getByText(/^72/).waitFor();
+  await row.getByText(/^71/).waitFor();
+  expect(await mine.getByLabel(/^Value/).inputValue()).toBe('71');
+  await conflict.getByText('Keep mine: Design life').click();
+  await conflict.getByRole('button', { name: 'Continue with this choice' }).click();
+  await save(page, mine, 'Design life');
+  // Of another field nobody is in the way, once what stands there is known.
+  const later = await openForm(page, 'Refuelling interval');
+  await fillEvidence(later, '24');
+  const elsewhere = await openForm(other, 'Footprint');
+  await fillEvidence(elsewhere, '9000');
+  await elsewhere.getByRole('button', { name: 'Save' }).click();
+  await elsewhere.getByText('Somebody else changed another field').waitFor();
+  await save(other, elsewhere, 'Footprint');
+  await later.getByRole('button', { name: 'Save' }).click();
+  await later.getByText('Somebody else changed another field').waitFor();
+  await save(page, later, 'Refuelling interval');
+  await page.close();
+  await other.close();
+});
+
+it('an editor corrects a value, and everybody reads what changed', async () => {
+  const page = await signInAsEditor();
+  await goTo(page, `${product.url}/admin/atlas/designs/xe-100`);
+  await page.getByRole('button', { name: /(Edit|Add) design life/ }).click();
+  const form = page.getByRole('form', { name: 'Design life, sources' });
+  await fillEvidence(form, '61');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Design life saved').waitFor();
   await goTo(page, `${product.url}/changes`);
   await page.getByText(/Xe-100.*, design life: (added|changed)/).waitFor();
+  await goTo(page, `${product.url}/designs/xe-100`);
+  await page.getByRole('main').getByRole('link', { name: 'What changed' }).click();
+  await page.getByText('Only of Xe-100').waitFor();
+  expect(await page.getByRole('link', { name: 'RSS', exact: true }).getAttribute('href')).toBe(
+    '/changes.xml?kind=designs&slug=xe-100',
+  );
   await page.close();
 });

@@ -5,7 +5,12 @@ import { madeFrom, optionSchema, recordSchema, slugSchema, withEvidence } from '
 import { DEALS_PAGE_SIZE, dealSorts, MOST_DEALS_SHOWN } from './vocabulary.ts';
 
 export const dealFilterSchema = z.object({
-  search: z.string().trim().max(200).optional().describe('Words of its name or of a party.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of its name or of a party. Where none is written so: those nearly spelled so.'),
   kind: listOf(labelSchema),
   status: listOf(labelSchema),
   year: listOf(labelSchema).describe('Of its date, any of.'),
@@ -63,7 +68,12 @@ export const dealsContract = {
     .route({ method: 'GET', path: '/supply', tags, summary: 'Who supplies what to whom, with the facts' })
     .input(
       z.object({
-        search: z.string().trim().max(200).optional().describe('Words of supplier, customer or component.'),
+        search: z
+          .string()
+          .trim()
+          .max(200)
+          .optional()
+          .describe('Words of supplier, customer or component. Where none is written so: those nearly spelled so.'),
         limit: z.coerce.number().int().min(1).max(MOST_DEALS_SHOWN).default(DEALS_PAGE_SIZE),
         cursor: slugSchema.optional().describe('`nextCursor` of the page before.'),
         evidence: withEvidence,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
 import { newsItemSchema, storyTables } from '../../news/contract.ts';
+import { termMarkSchema } from '../../terms/contract.ts';
 import { madeFrom, mentionSchema, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
 import {
   DESIGNS_PAGE_SIZE,
@@ -12,7 +13,12 @@ import {
 } from './vocabulary.ts';
 
 export const designFilterSchema = z.object({
-  search: z.string().trim().max(200).optional().describe('Words of its name, other names or developer.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of its name, other names or developer. Where none is written so: those nearly spelled so.'),
   type: listOf(labelSchema).describe('Reactor types, any of.'),
   coolant: listOf(labelSchema),
   spectrum: listOf(labelSchema),
@@ -79,6 +85,9 @@ export type Sizes = z.infer<typeof sizesSchema>;
 
 export const designProfileSchema = z.object({
   design: recordSchema,
+  explained: z
+    .record(z.string(), z.object({ text: z.string(), marks: z.array(termMarkSchema) }))
+    .describe('By field, where the glossary explains words of it.'),
   developer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('In the vendor directory.'),
   readiness: z
     .array(readinessSchema)
@@ -129,7 +138,7 @@ export const designsContract = {
     )
     .output(z.object({ designs: z.array(recordSchema), sizes: sizesSchema.nullable() })),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', ...storyTables] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', 'glossary_terms', ...storyTables] })
     .route({
       method: 'GET',
       path: '/designs/{slug}',

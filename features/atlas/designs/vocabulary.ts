@@ -69,3 +69,7 @@ export const dimensionLabels: Record<ReadinessDimension, string> = {
   fuel: 'Fuel',
 };
 export const HIGHEST_LEVEL = 5;
+
+/** Of the picture of the levels, in its own units. */
+export const READINESS_WIDTH = 960;
+export const READINESS_HEIGHT = 540;

@@ -6,7 +6,14 @@ import { licensingSteps } from '../records/vocabulary.ts';
 import { LATELY_DAYS, licensingSorts, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from './vocabulary.ts';
 
 export const licensingFilterSchema = z.object({
-  search: z.string().trim().max(200).optional().describe('Words of the step, what it is about, or the applicant.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'Words of the step, what it is about, or the applicant. Where none is written so: those nearly spelled so.',
+    ),
   regulator: listOf(labelSchema).describe('Slugs of regulators, any of.'),
   step: listOf(labelSchema),
   status: listOf(labelSchema),

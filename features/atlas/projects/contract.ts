@@ -7,7 +7,12 @@ import { milestones } from '../records/vocabulary.ts';
 import { isMapPlace, MOST_PROJECTS_SHOWN, markKinds, PROJECTS_PAGE_SIZE, projectSorts } from './vocabulary.ts';
 
 export const projectFilterSchema = z.object({
-  search: z.string().trim().max(200).optional().describe('Words of its name, site or owner.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words of its name, site or owner. Where none is written so: those nearly spelled so.'),
   country: listOf(labelSchema).describe('Two-letter codes, any of.'),
   stage: listOf(labelSchema),
   design: listOf(labelSchema).describe('Slugs of designs, any of.'),

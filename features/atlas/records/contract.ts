@@ -86,6 +86,18 @@ export const changeSchema = z.object({
 });
 export type AtlasChange = z.infer<typeof changeSchema>;
 
+/** Of which records changes are told; all, where nothing is said. */
+export const changeFilterSchema = z.object({
+  kind: z.enum(atlasKinds).optional(),
+  slug: slugSchema.optional().describe('Of one record; with its kind.'),
+  include: z
+    .enum(['sources'])
+    .optional()
+    .describe(
+      'Also where the value stayed as it was and only its sources are others; of one record they are always told.',
+    ),
+});
+
 /** What an editor writes of one source. */
 export const givenEvidenceSchema = z.object({
   value: z.string().trim().min(1).max(LONGEST_VALUE),
@@ -106,6 +118,9 @@ export type GivenEvidence = z.infer<typeof givenEvidenceSchema>;
 
 /** Characters. */
 const MAX_SOURCES = 5_000_000;
+
+/** Addresses of which is told what was meant by them. */
+const MOST_MEANT = 8;
 
 const byRecord = z.object({ kind: z.enum(atlasKinds), slug: slugSchema });
 const MOST_SOURCES_OF_A_FIELD = 20;
@@ -142,27 +157,47 @@ export const recordsContract = {
     .meta({ access: 'visitor', madeFrom: [...madeFrom, 'atlas_changes'] })
     .route({ method: 'GET', path: '/changes', tags, summary: 'What changed in the atlas, newest first' })
     .input(
-      z.object({
-        kind: z.enum(atlasKinds).optional(),
-        slug: slugSchema.optional().describe('Of one record; with its kind.'),
-        include: z
-          .enum(['sources'])
-          .optional()
-          .describe(
-            'Also where the value stayed as it was and only its sources are others; of one record they are always told.',
-          ),
+      changeFilterSchema.extend({
         limit: z.coerce.number().int().min(1).max(200).default(50),
         cursor: cursorSchema.optional().describe('`nextCursor` of the page before.'),
       }),
     )
     .output(pageOf(changeSchema)),
+  listNear: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({
+      method: 'GET',
+      path: '/atlas/near',
+      tags,
+      summary: 'What may have been meant by addresses of records that are not there',
+    })
+    .input(
+      z.object({
+        kind: z.enum(atlasKinds),
+        slugs: z
+          .string()
+          .max(2_000)
+          .transform((text) => [...new Set(text.split(',').filter(Boolean))].slice(0, MOST_MEANT))
+          .describe(`Joined by commas; the first ${MOST_MEANT} count.`),
+      }),
+    )
+    .output(
+      z
+        .array(z.object({ slug: z.string(), near: z.array(mentionSchema).describe('The nearest in spelling first.') }))
+        .describe('Of those slugs that no record has.'),
+    ),
   listManaged: procedure
     .meta(editor)
     .route({ method: 'GET', path: '/admin/atlas/{kind}', tags, summary: 'Records of a kind, by name' })
     .input(
       z.object({
         kind: z.enum(atlasKinds),
-        q: z.string().trim().max(200).optional().describe('Words of the name.'),
+        q: z
+          .string()
+          .trim()
+          .max(200)
+          .optional()
+          .describe('Words of the name. Where none is written so: those nearly spelled so.'),
         limit: z.coerce.number().int().min(1).max(500).default(60),
         cursor: slugSchema.optional().describe('`nextCursor` of the page before.'),
       }),

@@ -34,7 +34,7 @@ export interface ImportFile {
  */
 export function readFile(input: FileInput, nestedFields: readonly string[] = []): ImportFile {
   const { text, encoding, notes } = readText(input);
-  const format = input.records ? 'json' : (input.format ?? detectFormat(text, input.fileName));
+  const format = input.format ?? (input.records ? 'json' : detectFormat(text, input.fileName));
   const parsed = input.records
     ? toRows(input.records)
     : format === 'json'

@@ -20,12 +20,12 @@ export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilt
   return counted;
 }
 
-const isNamed = searchIn((deal) =>
+const findNamed = searchIn((deal) =>
   [deal.name, ...Object.keys(deal.values).filter((field) => field.startsWith('party'))]
     .flatMap((text, index) => (index === 0 ? [text] : valuesOf(deal, text)))
     .join(' '),
 );
-const searchDeals = (atlas: AtlasReading, search: string | undefined) => atlas.all('deals').filter(isNamed(search));
+const searchDeals = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('deals'), search);
 const listed = (value: string | undefined) => (value === undefined ? [] : [value]);
 
 const facets: Facets<DealFacet> = {

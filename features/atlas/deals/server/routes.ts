@@ -8,7 +8,7 @@ import { sumAmounts, sumMegawatts } from './queries.ts';
 
 const contract = implement(dealsContract).$context<ProcedureContext>();
 
-const isNamed = searchIn((entry) => [entry.name, firstOf(entry, 'customer') ?? ''].join(' '));
+const findNamed = searchIn((entry) => [entry.name, firstOf(entry, 'customer') ?? ''].join(' '));
 
 export function dealsRoutes({ atlas }: { atlas: Atlas }) {
   return contract.router({
@@ -26,7 +26,7 @@ export function dealsRoutes({ atlas }: { atlas: Atlas }) {
       };
     }),
     supply: contract.supply.handler(async ({ input: { search, limit, cursor, evidence } }) => {
-      const found = (await atlas.read()).all('supply').filter(isNamed(search));
+      const found = findNamed((await atlas.read()).all('supply'), search);
       const { items, nextCursor } = pageAfter(found, { limit, cursor });
       return { items: await atlas.tell(items, evidence), total: found.length, nextCursor };
     }),

@@ -82,7 +82,7 @@ function DealsPage() {
         />
       ) : null}
       {items.length > 0 ? (
-        <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 lg:grid-cols-2">
+        <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 *:min-w-0 lg:grid-cols-2">
           <YearTotals totals={totals} />
           <BuyerTable buyers={buyers} />
         </div>

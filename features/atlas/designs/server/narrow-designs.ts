@@ -41,10 +41,10 @@ export function countFacets(
   return facets;
 }
 
-const isNamed = searchIn((entry) =>
+const findNamed = searchIn((entry) =>
   [entry.name, ...valuesOf(entry, 'alias'), firstOf(entry, 'developer') ?? ''].join(' '),
 );
-const searchDesigns = (atlas: AtlasReading, search: string | undefined) => atlas.all('designs').filter(isNamed(search));
+const searchDesigns = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('designs'), search);
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 

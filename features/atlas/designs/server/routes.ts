@@ -3,22 +3,32 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { findByName } from '../../../companies/server/queries.ts';
 import { listStoriesAbout } from '../../../news/server/queries.ts';
+import type { TermMarker } from '../../../terms/contract.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
-import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../records/server/open-atlas.ts';
+import { type Atlas, firstOf, mentionOf } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
 import { designsContract } from '../contract.ts';
 import { computeReadiness } from '../rules/compute-readiness.ts';
 import { traceReadiness } from '../rules/trace-readiness.ts';
 import { chooseCompared } from './choose-compared.ts';
+import { explainFacts } from './explain-facts.ts';
 import { findAlike } from './find-alike.ts';
 import { findDeveloped } from './find-developed.ts';
+import { findReferring } from './find-referring.ts';
 import { countFacets, narrowDesigns } from './narrow-designs.ts';
 import { tellSizes } from './serve-sizes.ts';
 
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
-export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; now(): Date }) {
+interface DesignDeps {
+  db: Database;
+  atlas: Atlas;
+  terms: TermMarker;
+  now(): Date;
+}
+
+export function designsRoutes({ db, atlas, terms, now }: DesignDeps) {
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
@@ -36,32 +46,23 @@ export function designsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; 
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();
       const entry = findOrSuggest(reading, 'designs', slug);
-      const about = (kind: 'projects' | 'deals' | 'supply' | 'licensing') => reading.referring(kind, 'design', slug);
-      const projects = about('projects');
-      // Of its projects as well, each once.
-      const withProjects = (kind: 'deals' | 'supply' | 'licensing') => [
-        ...new Set([
-          ...about(kind),
-          ...projects.flatMap((project) => reading.referring(kind, 'project', project.slug)),
-        ]),
-      ];
-      const [steps, deals, supply] = [withProjects('licensing'), withProjects('deals'), withProjects('supply')];
+      const { steps, projects, deals, supply } = findReferring(reading, slug);
       const developer = firstOf(entry, 'developer');
       const design = await atlas.tellOne(entry);
       const referring = {
         projects: await atlas.tell(projects, true),
-        deals: await atlas.tell(latestFirst(deals, ['date']), true),
+        deals: await atlas.tell(deals, true),
         supply: await atlas.tell(supply, true),
       };
-      const latest = latestFirst(steps, stepDates);
-      const known = { design, steps: await atlas.tell(latest, false), ...referring };
+      const known = { design, steps: await atlas.tell(steps, false), ...referring };
       return {
         design,
+        explained: await explainFacts(terms, design),
         developer: developer ? await findByName(db.orm, developer) : null,
         readiness: computeReadiness(known),
         readinessHistory: traceReadiness(known, now().toISOString().slice(0, 10)),
-        licensing: await atlas.tell(latest.slice(0, STEPS_OF_A_PROFILE), true),
-        licensingTotal: latest.length,
+        licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), true),
+        licensingTotal: steps.length,
         ...referring,
         sizes: tellSizes([design]),
         alike: findAlike(reading, entry).map(mentionOf),

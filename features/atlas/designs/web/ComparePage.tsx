@@ -1,19 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
-import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { createFileRoute, type ErrorComponentProps, Link, linkOptions } from '@tanstack/react-router';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { headOf } from '../../../../platform/web/page-head.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { AtlasRecord } from '../../records/contract.ts';
 import { type AtlasField, atlasRecords } from '../../records/record.ts';
+import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
+import { orNearRecords } from '../../records/web/or-near-records.ts';
 import type { Sizes } from '../contract.ts';
+import { MOST_COMPARED } from '../vocabulary.ts';
 import { SizeFigure } from './components/SizeFigure.tsx';
 import { type CompareSearch, readCompareSearch } from './design-search.ts';
 
@@ -22,10 +26,14 @@ const inputOf = ({ designs = '' }: CompareSearch) => ({ designs });
 export const Route = createFileRoute('/compare')({
   validateSearch: readCompareSearch,
   loaderDeps: ({ search }) => inputOf(search),
-  loader: ({ context, deps }) =>
-    orNotFound(context.queryClient.ensureQueryData(context.api.atlas.designs.compare.queryOptions({ input: deps })), [
-      'NOT_FOUND',
-    ]),
+  loader: ({ context: { api, queryClient }, deps }) => {
+    const compare = queryClient.ensureQueryData(api.atlas.designs.compare.queryOptions({ input: deps }));
+    return orNearRecords(compare, () =>
+      queryClient.ensureQueryData(
+        api.atlas.records.listNear.queryOptions({ input: { kind: 'designs', slugs: deps.designs } }),
+      ),
+    );
+  },
   head: headOf({
     title: 'Compare designs | SMR Intelligence',
     description: 'Reactor designs side by side: power, core, fuel, safety and stage.',
@@ -33,6 +41,8 @@ export const Route = createFileRoute('/compare')({
     isIndexed: false,
   }),
   component: ComparePage,
+  notFoundComponent: NoSuchDesigns,
+  errorComponent: NotCompared,
 });
 
 function ComparePage() {
@@ -56,6 +66,51 @@ function ComparePage() {
         <Comparison designs={designs} sizes={data.sizes} search={search} />
       )}
     </div>
+  );
+}
+
+function NotCompared({ error, reset }: ErrorComponentProps) {
+  const { designs = '' } = Route.useSearch();
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+      <TextLink to="/designs">← Reactor designs</TextLink>
+      <PageFailure
+        title="These designs can not be compared"
+        isFinal={designs.split(',').length > MOST_COMPARED}
+        reset={reset}
+        className="mt-8"
+      >
+        {errorMessage(error)}
+      </PageFailure>
+    </div>
+  );
+}
+
+/** Leads to the same comparison with what may have been meant in the place of what is not there. */
+function NoSuchDesigns() {
+  const { designs = '' } = Route.useSearch();
+  return (
+    <NoSuchRecord
+      kind="designs"
+      slugs={designs}
+      back={<TextLink to="/designs">← Reactor designs</TextLink>}
+      linkTo={({ slug, name }, asked) => (
+        <Link
+          to="/compare"
+          search={(before) => ({
+            ...before,
+            designs: designs
+              .split(',')
+              .map((one) => (one === asked ? slug : one))
+              .join(','),
+          })}
+          preload={false}
+          className="link-quiet"
+        >
+          {name}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
@@ -12,20 +11,28 @@ import { aboutOf } from '../../../entities/vocabulary.ts';
 import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { atlasRecords } from '../../records/record.ts';
+import { writeDate } from '../../records/rules/write-value.ts';
+import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { PowerOf } from '../../records/web/components/PowerOf.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { ShownValues } from '../../records/web/components/ShownValues.tsx';
 import { StepList } from '../../records/web/components/StepList.tsx';
+import { orNearRecords } from '../../records/web/or-near-records.ts';
 import type { DesignProfile } from '../contract.ts';
 import { CircuitDrawing } from './components/CircuitDrawing.tsx';
 import { ReadinessChart } from './components/ReadinessChart.tsx';
 import { SizeFigure } from './components/SizeFigure.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
-  loader: ({ context, params }) => {
-    const query = context.api.atlas.designs.find.queryOptions({ input: params });
-    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  loader: ({ context: { api, queryClient }, params }) => {
+    const find = queryClient.ensureQueryData(api.atlas.designs.find.queryOptions({ input: params }));
+    return orNearRecords(find, () =>
+      queryClient.ensureQueryData(
+        api.atlas.records.listNear.queryOptions({ input: { kind: 'designs', slugs: params.slug } }),
+      ),
+    );
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -37,6 +44,7 @@ export const Route = createFileRoute('/designs/$slug')({
         })
       : { meta: [{ title: 'Design not found | SMR Intelligence' }] },
   component: DesignPage,
+  notFoundComponent: NoDesign,
 });
 
 function describe({ name, facts }: AtlasRecord): string {
@@ -60,17 +68,23 @@ function DesignPage() {
         actions={
           <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <FollowLink path={page} />
+            <ChangesLink record={design} />
             <CompareLink design={design} alike={alike} />
           </p>
         }
       />
       <Facts facts={mainFacts(design)} className="mt-8" />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
-        <FactSheet record={design} page={page} without={['developer', 'country']} />
+        <FactSheet record={design} page={page} without={['developer', 'country']} explained={data.explained} />
         <div className="space-y-8">
           <CircuitDrawing design={design} />
           {readiness.length > 0 ? (
-            <ReadinessChart readiness={readiness} history={data.readinessHistory} name={design.name} />
+            <ReadinessChart
+              readiness={readiness}
+              history={data.readinessHistory}
+              slug={design.slug}
+              name={design.name}
+            />
           ) : (
             <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
           )}
@@ -126,6 +140,11 @@ function DesignPage() {
   );
 }
 
+function NoDesign() {
+  const { slug } = Route.useParams();
+  return <NoSuchRecord kind="designs" slugs={slug} back={<TextLink to="/designs">← Reactor designs</TextLink>} />;
+}
+
 const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
 function Intro({ profile: { design, developer } }: { profile: DesignProfile }) {
@@ -162,7 +181,16 @@ function mainFacts(design: AtlasRecord) {
   const { fields } = atlasRecords.designs;
   const rest = ['thermalMw', 'type', 'stage', 'firstOfAKindPlanned', 'firstOfAKindActual'].flatMap((name) => {
     const [field, values] = [fields[name], design.facts[name]];
-    return field && values ? [{ label: field.label, value: <ShownValues field={field} values={values} /> }] : [];
+    if (!field || !values) return [];
+    // A stage may be what was said of its only project years ago.
+    const asOf = name === 'stage' ? design.evidence?.stage?.[0]?.asOf : undefined;
+    const value = (
+      <>
+        <ShownValues field={field} values={values} />
+        {asOf ? <span className="text-caption text-ink-soft"> as of {writeDate(asOf)}</span> : null}
+      </>
+    );
+    return [{ label: field.label, value }];
   });
   return [{ label: 'Electrical power of a reactor', value: <PowerOf record={design} /> }, ...rest];
 }

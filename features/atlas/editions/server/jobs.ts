@@ -1,8 +1,9 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { hasRecords } from '../../records/server/queries.ts';
 import { publishEdition } from './commands.ts';
-import { listDamagedFiles } from './queries.ts';
+import { hasEditions, listDamagedFiles } from './queries.ts';
 
 export interface EditionJobDeps {
   db: Database;
@@ -19,6 +20,16 @@ export function editionJobs({ db, log, siteName, publicUrl, now }: EditionJobDep
       cron: '7 4 1 * *',
       expireInSeconds: 1_800,
       async run() {
+        await publishEdition(db.orm, { actor: null, now: now(), siteName, publicUrl });
+      },
+    },
+    {
+      // An installation that begins has something that can be cited within minutes, not with the next month.
+      name: 'publish-first-edition',
+      cron: '*/10 * * * *',
+      expireInSeconds: 1_800,
+      async run() {
+        if ((await hasEditions(db.orm)) || !(await hasRecords(db.orm))) return;
         await publishEdition(db.orm, { actor: null, now: now(), siteName, publicUrl });
       },
     },

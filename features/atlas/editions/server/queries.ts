@@ -26,6 +26,11 @@ export async function listEditions(db: Executor, number?: number): Promise<Editi
   }));
 }
 
+/** Whether any was published, be it retired. */
+export async function hasEditions(db: Executor): Promise<boolean> {
+  return (await db.select({ number: atlasEditions.number }).from(atlasEditions).limit(1)).length > 0;
+}
+
 export async function findEditionFile(db: Executor, number: number, name: string) {
   const [found] = await db
     .select({ file: atlasEditionFiles, retired: atlasEditions.retiredBecause })

@@ -61,16 +61,16 @@ function searchSteps(
   today: string,
 ): readonly Entry[] {
   const since = new Date(Date.parse(today) - LATELY_DAYS * 86_400_000).toISOString().slice(0, 10);
-  const isFound = searchIn((step) =>
+  const findNamed = searchIn((step) =>
     [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' '),
-  )(search);
+  );
   const isLate = (step: Entry) =>
     lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(
       // Of a year alone nobody knows whether it was lately.
       (field) => (readDate(firstOf(step, field) ?? '')?.from ?? '') >= since,
     );
-  return atlas.all('licensing').filter((step) => isFound(step) && isLate(step));
+  return findNamed(atlas.all('licensing'), search).filter(isLate);
 }
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);

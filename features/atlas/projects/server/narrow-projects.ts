@@ -25,11 +25,10 @@ export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectF
   });
 }
 
-const isNamed = searchIn((entry) =>
+const findNamed = searchIn((entry) =>
   [entry.name, ...['alias', 'site', 'owner'].flatMap((name) => valuesOf(entry, name))].join(' '),
 );
-const searchProjects = (atlas: AtlasReading, search: string | undefined) =>
-  atlas.all('projects').filter(isNamed(search));
+const searchProjects = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('projects'), search);
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 

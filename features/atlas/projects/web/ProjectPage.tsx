@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
@@ -10,15 +9,22 @@ import { aboutOf } from '../../../entities/vocabulary.ts';
 import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
 import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
+import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { FactSheet } from '../../records/web/components/FactSheet.tsx';
+import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { RecordTable } from '../../records/web/components/RecordTable.tsx';
 import { StepList } from '../../records/web/components/StepList.tsx';
+import { orNearRecords } from '../../records/web/or-near-records.ts';
 import { PlanTimeline } from './components/PlanTimeline.tsx';
 
 export const Route = createFileRoute('/projects/$slug')({
-  loader: ({ context, params }) => {
-    const query = context.api.atlas.projects.find.queryOptions({ input: params });
-    return orNotFound(context.queryClient.ensureQueryData(query), ['NOT_FOUND']);
+  loader: ({ context: { api, queryClient }, params }) => {
+    const find = queryClient.ensureQueryData(api.atlas.projects.find.queryOptions({ input: params }));
+    return orNearRecords(find, () =>
+      queryClient.ensureQueryData(
+        api.atlas.records.listNear.queryOptions({ input: { kind: 'projects', slugs: params.slug } }),
+      ),
+    );
   },
   head: ({ loaderData, match, params }) =>
     loaderData
@@ -30,7 +36,13 @@ export const Route = createFileRoute('/projects/$slug')({
         })
       : { meta: [{ title: 'Project not found | SMR Intelligence' }] },
   component: ProjectPage,
+  notFoundComponent: NoProject,
 });
+
+function NoProject() {
+  const { slug } = Route.useParams();
+  return <NoSuchRecord kind="projects" slugs={slug} back={<TextLink to="/projects">← Reactor projects</TextLink>} />;
+}
 
 /** They stand in the timeline. */
 const dates = milestones.flatMap((one) => [milestoneField(one, 'Planned'), milestoneField(one, 'Actual')]);
@@ -47,7 +59,12 @@ function ProjectPage() {
         title={project.name}
         scale="headline"
         back={<TextLink to="/projects">← Reactor projects</TextLink>}
-        actions={<FollowLink path={`/projects/${project.slug}`} />}
+        actions={
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+            <FollowLink path={`/projects/${project.slug}`} />
+            <ChangesLink record={project} />
+          </p>
+        }
         intro={[...place, project.facts.country?.[0]?.label].filter(Boolean).join(', ')}
       />
       {project.facts.statusNow ? <p className="mt-6 max-w-2xl text-lead">{project.facts.statusNow[0]?.value}</p> : null}

@@ -85,6 +85,15 @@ it.each<[string, GivenValue[], RegExp]>([
     /decided lies before submitted/,
   ],
   [
+    'a decision before its application, though a year that fits both lies between',
+    [
+      value('submitted', '2025-06', { kind: 'licensing', record: 's' }),
+      value('accepted', '2025', { kind: 'licensing', record: 's' }),
+      value('decided', '2025-03', { kind: 'licensing', record: 's' }),
+    ],
+    /decided lies before submitted/,
+  ],
+  [
     'a concept that operates',
     [value('stage', 'concept'), value('firstOfAKindActual', '2021')],
     /operates, and is a concept/,

@@ -150,8 +150,9 @@ function findContradictions(leading: (name: string) => string | undefined): stri
       return span ? [{ name, span }] : [];
     });
     for (const [index, { name, span }] of dated.entries()) {
-      const before = dated[index - 1];
-      if (before && span.to < before.span.from) faults.push(`${name} lies before ${before.name}`);
+      // Not only the one before: a year between two days fits both, however they lie.
+      const before = dated.slice(0, index).findLast((earlier) => span.to < earlier.span.from);
+      if (before) faults.push(`${name} lies before ${before.name}`);
     }
   }
   const [from, to] = [readDate(leading('firstOfAKindActual') ?? ''), leading('stage')];
@@ -159,8 +160,23 @@ function findContradictions(leading: (name: string) => string | undefined): stri
   return faults;
 }
 
-/** Designs that follow each other in a circle; one is named by its slug or its name. */
-export function findCycles(values: readonly Pick<GivenValue, 'record' | 'field' | 'value' | 'leads'>[]): string[] {
+/** What can be said of no day that has not come: what was read, and what a source speaks of. @param today YYYY-MM-DD */
+export function findValuesToCome(values: readonly GivenValue[], today: string): string[] {
+  return values
+    .filter(({ asOf, quotedAt }) => quotedAt > today || (readDate(asOf)?.from ?? '') > today)
+    .map(({ field }) => `${field}: what a source says can't be of a day that has not come`);
+}
+
+type LeadingValue = Pick<GivenValue, 'record' | 'field' | 'value' | 'leads'>;
+
+/** Fields by which designs follow each other. */
+export const fieldsOfFollowing: readonly string[] = ['successor', 'predecessor'];
+
+export const findCycles = (values: readonly LeadingValue[]): string[] =>
+  findCyclic(values).map((slug) => `designs/${slug}: its successors lead back to it`);
+
+/** Slugs of designs that follow each other in a circle; one is named by its slug or its name. */
+export function findCyclic(values: readonly LeadingValue[]): string[] {
   const leading = values.filter(({ leads }) => leads);
   const slugs = new Map(
     leading.filter(({ field }) => field === 'name').map(({ record, value }) => [value.toLowerCase(), record]),
@@ -175,7 +191,7 @@ export function findCycles(values: readonly Pick<GivenValue, 'record' | 'field' 
   return [...next.keys()].flatMap((start) => {
     const seen = new Set([start]);
     for (let at = next.get(start); at !== undefined; at = next.get(at)) {
-      if (at === start) return [`designs/${start}: its successors lead back to it`];
+      if (at === start) return [start];
       if (seen.has(at)) break;
       seen.add(at);
     }

@@ -8,14 +8,15 @@ import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { GivenEvidence } from '../contract.ts';
 import { atlasRecords as declared, fieldOf } from '../record.ts';
 import {
+  fieldsOfFollowing,
   findCycles,
   findFaultsOfSource,
   findRecordFaults,
   findValueFaults,
+  findValuesToCome,
   type GivenSource,
   type GivenValue,
 } from '../rules/find-faults.ts';
-import { readDate } from '../rules/read-date.ts';
 import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
 import { addRecords, addSources, correctSources, toRow } from './commands.ts';
 import { listLeading, listReferring, listSlugs, readValues } from './queries.ts';
@@ -171,24 +172,20 @@ export async function listFaults(
 ): Promise<string[]> {
   const slugs = await listSlugs(tx);
   const today = new Date().toISOString().slice(0, 10);
-  const isToCome = ({ asOf, quotedAt }: GivenValue) => quotedAt > today || (readDate(asOf)?.from ?? '') > today;
   const [{ record = '' } = {}] = all;
   const urls = new Set(changed.map(({ source }) => source));
   return [
     ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
     ...findRecordFaults(all),
     ...new Set(sources.flatMap(findFaultsOfSource)),
-    ...changed.filter(isToCome).map(({ field }) => `${field}: what a source says can't be of a day that has not come`),
-    ...(changed.some(({ field }) => FOLLOWING.includes(field)) ? await findCyclesWith(tx, record, all) : []),
+    ...findValuesToCome(changed, today),
+    ...(changed.some(({ field }) => fieldsOfFollowing.includes(field)) ? await findCyclesWith(tx, record, all) : []),
   ];
 }
 
-/** Fields by which designs follow each other. */
-const FOLLOWING = ['successor', 'predecessor'];
-
 /** @param values of one design as they are to be; the others are as they are */
 async function findCyclesWith(tx: Executor, slug: string, values: readonly GivenValue[]): Promise<string[]> {
-  const others = await listLeading(tx, 'designs', ['name', ...FOLLOWING]);
+  const others = await listLeading(tx, 'designs', ['name', ...fieldsOfFollowing]);
   return findCycles([...others.filter(({ record }) => record !== slug), ...values]);
 }
 

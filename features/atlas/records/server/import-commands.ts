@@ -16,7 +16,16 @@ import {
 import type { UndoOutcome } from '../../../imports/vocabulary.ts';
 import type { GivenEvidence } from '../contract.ts';
 import { atlasImportRecord } from '../record.ts';
-import { findFaultsOfSource, findRecordFaults, findValueFaults, type GivenSource } from '../rules/find-faults.ts';
+import {
+  fieldsOfFollowing,
+  findCyclic,
+  findFaultsOfSource,
+  findRecordFaults,
+  findValueFaults,
+  findValuesToCome,
+  type GivenSource,
+  type GivenValue,
+} from '../rules/find-faults.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { createRecord, removeRecord, setField } from './edit-commands.ts';
 import {
@@ -68,7 +77,7 @@ export async function importAtlas(
   }
   const read = await compareFile(deps.db.orm, file);
   const records = [...read.keys()].map((record) => ({ record }));
-  return runImport(deps, atlasImporter({ read, actor }), { ...rest, records }, actor);
+  return runImport(deps, atlasImporter({ read, actor }), { ...rest, format: file.format, records }, actor);
 }
 
 /** @param around absent: only to take an import back */
@@ -181,7 +190,10 @@ async function removeUnlessNamed(
 
 /** By `kind/slug`, those that are named before those that name them. */
 async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, ReadRecord>> {
-  const stored = Map.groupBy(await listEveryValue(db), keyOf);
+  const everyValue = await listEveryValue(db);
+  const stored = Map.groupBy(everyValue, keyOf);
+  const cyclic = findCyclicWith(everyValue, file.values);
+  const today = new Date().toISOString().slice(0, 10);
   const known = new Map((await listEverySource(db)).map((source) => [source.url, source]));
   const sources = new Map([...known, ...file.sources.map((source): [string, GivenSource] => [source.url, source])]);
   const corrected = new Set(file.sources.filter((one) => differs(one, known.get(one.url))).map(({ url }) => url));
@@ -210,6 +222,8 @@ async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, R
           const source = sources.get(url);
           return source ? findFaultsOfSource(source).map((fault) => `Source ${fault}.`) : [];
         }),
+        ...values.flatMap((value) => findValuesToCome([value], today).map((fault) => `Row ${value.row}: ${fault}.`)),
+        ...(cyclic.has(key) ? ['Its successors lead back to it.'] : []),
         ...(taken.has(key) ? ['It was taken off the site; put it back first.'] : []),
       ];
       const same = (field: string) =>
@@ -222,6 +236,15 @@ async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, R
       return [key, { kind, slug, fields, faults, changed, id: ids.get(key) ?? null }];
     }),
   );
+}
+
+/** Designs, as `kind/slug`, that would follow each other in a circle with what stands in the file. */
+function findCyclicWith(stored: readonly GivenValue[], given: readonly GivenValue[]): Set<string> {
+  if (!given.some(({ field }) => fieldsOfFollowing.includes(field))) return new Set();
+  const replaced = new Set(given.map((value) => `${keyOf(value)} ${value.field}`));
+  const kept = stored.filter((value) => !replaced.has(`${keyOf(value)} ${value.field}`));
+  const designs = [...kept, ...given].filter(({ kind }) => kind === 'designs');
+  return new Set(findCyclic(designs).map((record) => keyOf({ kind: 'designs', record })));
 }
 
 type FileValue = Omit<AtlasFile['values'][number], 'row'>;

@@ -1,5 +1,7 @@
 import { countryName } from '../../../../platform/server/name-country.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { foldWords } from '../../../search/rules/fold-words.ts';
+import { indexWords, type WordIndex } from '../../../search/server/index-words.ts';
 import type { FacetOption } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
@@ -47,18 +49,40 @@ export const countryLabel = (code: string) => countryName(code) ?? code;
 const namesOf = <Name extends string>(facets: Facets<Name>) => Object.keys(facets) as Name[];
 
 /**
- * Finds records whose text contains every word of a search, without regard to case and accents.
+ * Finds records whose text contains every word of a search, without regard to case and accents. Where none does, those in which each word is
+ * begun or nearly spelled so: by the rule of the site's own search, which never takes one number for another.
  *
  * @param textOf what is searched in a record; put in order once for each record
  */
-export function searchIn(textOf: (entry: Entry) => string): (search: string | undefined) => (entry: Entry) => boolean {
-  const plainTextOf = oncePerEntry((entry) => plain(textOf(entry)));
-  return (search) => {
-    const words = plain(search ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    return (entry) => words.length === 0 || words.every((word) => plainTextOf(entry).includes(word));
+export function searchIn(
+  textOf: (entry: Entry) => string,
+): (entries: readonly Entry[], search: string | undefined) => readonly Entry[] {
+  const plainTextOf = once((entry: Entry) => plain(textOf(entry)));
+  const wordsOf = once((entries: readonly Entry[]) => {
+    const words = new Map<string, number[]>();
+    for (const [number, entry] of entries.entries())
+      for (const word of new Set(foldWords(textOf(entry)))) {
+        const having = words.get(word);
+        if (having) having.push(number);
+        else words.set(word, [number]);
+      }
+    return indexWords(words);
+  });
+  return (entries, search = '') => {
+    const words = plain(search).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return entries;
+    const found = entries.filter((entry) => words.every((word) => plainTextOf(entry).includes(word)));
+    return found.length > 0 ? found : findNearly(entries, wordsOf(entries), foldWords(search));
   };
+}
+
+function findNearly(entries: readonly Entry[], index: WordIndex, words: readonly string[]): readonly Entry[] {
+  if (words.length === 0) return [];
+  const having = words.map((word) => {
+    const near = [...index.nearly(word)].map(({ entries: some }) => some);
+    return new Set([...index.beginning(word), ...near].flatMap((some) => [...some]));
+  });
+  return entries.filter((_, number) => having.every((some) => some.has(number)));
 }
 
 /** Facets whose values are looked up once for each record of a reading: each page asks for all of them nine times. */
@@ -72,18 +96,19 @@ export function facetsOfReading<Name extends string>(
     const facets = make(atlas);
     // Object.fromEntries forgets the names it is given.
     const remembered = Object.fromEntries(
-      namesOf(facets).map((name) => [name, oncePerEntry(facets[name])]),
+      namesOf(facets).map((name) => [name, once(facets[name])]),
     ) as unknown as Facets<Name>;
     known.set(atlas, remembered);
     return remembered;
   };
 }
 
-function oncePerEntry<Value>(make: (entry: Entry) => Value): (entry: Entry) => Value {
-  const known = new WeakMap<Entry, Value>();
-  return (entry) => {
-    const value = known.get(entry) ?? make(entry);
-    known.set(entry, value);
+/** What is made of a thing is kept as long as the thing is. */
+function once<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+  const known = new WeakMap<Of, Value>();
+  return (of) => {
+    const value = known.get(of) ?? make(of);
+    known.set(of, value);
     return value;
   };
 }
@@ -111,20 +136,21 @@ export function pageAfter(
 export function findOrSuggest(reading: AtlasReading, kind: AtlasKind, slug: string): Entry {
   const entry = reading.find(kind, slug);
   if (entry) return entry;
-  const near = nearestNames(reading.all(kind), slug);
+  const near = findNear(reading, kind, slug).map((one) => `${one.name} (${one.slug})`);
   const hint = near.length > 0 ? ` Perhaps ${near.join(', ')}?` : '';
   throw new AppError('NOT_FOUND', `There is no ${atlasRecords[kind].nouns.one} “${slug}” in the atlas.${hint}`);
 }
 
-/** Three names at most that share parts with what was asked for. */
-function nearestNames(entries: readonly Entry[], slug: string): string[] {
+/** Three at most whose slugs share parts with what was asked for. */
+export function findNear(reading: AtlasReading, kind: AtlasKind, slug: string): Entry[] {
   const parts = pairsOf(slug);
-  return entries
+  return reading
+    .all(kind)
     .map((entry) => ({ entry, likeness: likenessOf(parts, pairsOf(entry.slug)) }))
     .filter(({ likeness }) => likeness > 0.4)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, 3)
-    .map(({ entry }) => `${entry.name} (${entry.slug})`);
+    .map(({ entry }) => entry);
 }
 
 const pairsOf = (text: string) =>

@@ -10,13 +10,13 @@ import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
 import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
 import { importAtlas } from './import-commands.ts';
-import { pageAfter, searchIn } from './narrow-records.ts';
+import { findNear, pageAfter, searchIn } from './narrow-records.ts';
 import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
 
 const contract = implement(recordsContract).$context<ProcedureContext>();
 
-const isNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
+const findNamed = searchIn(({ name, slug }) => `${name} ${slug}`);
 
 export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; atlas: Atlas }) {
   const { db, atlas } = deps;
@@ -57,8 +57,13 @@ export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; at
       const { items, nextCursor } = await listChanges(orm, input);
       return { items: items.map((change) => tellChange(reading, change)), nextCursor };
     }),
+    listNear: contract.listNear.handler(async ({ input: { kind, slugs } }) => {
+      const reading = await atlas.read();
+      const unknown = slugs.filter((slug) => !reading.find(kind, slug));
+      return unknown.map((slug) => ({ slug, near: findNear(reading, kind, slug).map(mentionOf) }));
+    }),
     listManaged: contract.listManaged.handler(async ({ input: { kind, q, ...part } }) => {
-      const found = (await atlas.read()).all(kind).filter(isNamed(q));
+      const found = findNamed((await atlas.read()).all(kind), q);
       const { items, nextCursor } = pageAfter(found, part);
       const listed = items.map((entry) => ({
         ...mentionOf(entry),

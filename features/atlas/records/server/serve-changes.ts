@@ -1,6 +1,8 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { feedFormats } from '../../../../platform/server/write-feeds.ts';
+import { changeFilterSchema } from '../contract.ts';
 import { listChanges } from './change-queries.ts';
 import { pathOf, summaryOf, titleOf } from './describe-change.ts';
 import type { Atlas, AtlasReading } from './open-atlas.ts';
@@ -14,7 +16,7 @@ interface ChangeFeedDeps {
 
 const CHANGES_IN_A_FEED = 50;
 
-/** `/changes.xml` and `/changes.json`: what changed in the atlas, for who follows it. */
+/** `/changes.xml` and `/changes.json`: what changed in the atlas, or as `?kind=` and `slug=` say, for who follows it. */
 export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Route[] {
   const route = (path: string, { write, contentType }: (typeof feedFormats)['rss']): Route => ({
     method: 'GET',
@@ -24,7 +26,10 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
     cache: 'public, max-age=900',
     async handle(c) {
       const reading = await atlas.read();
-      const { items } = await listChanges(db.orm, { limit: CHANGES_IN_A_FEED });
+      const filter = readFilter(c, changeFilterSchema, ['kind', 'slug', 'include']);
+      const { items } = await listChanges(db.orm, { ...filter, limit: CHANGES_IN_A_FEED });
+      const query = new URLSearchParams(Object.entries(filter)).toString();
+      const asked = query === '' ? '' : `?${query}`;
       const entries = items.map((change) => ({
         id: change.id,
         title: titleOf(reading, change),
@@ -38,8 +43,8 @@ export function changeRoutes({ db, atlas, publicUrl, site }: ChangeFeedDeps): Ro
         title: `What changed in the atlas, ${site.name}`,
         description: 'Changes of the records of reactor designs, projects, licensing and deals.',
         language: site.language,
-        selfUrl: `${publicUrl}${path}`,
-        pageUrl: `${publicUrl}/changes`,
+        selfUrl: `${publicUrl}${path}${asked}`,
+        pageUrl: `${publicUrl}/changes${asked}`,
         siteName: site.name,
         updated: items[0]?.at ?? beginOf(reading),
       };

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, cursorParam, stringifySearch, textParam, wordParam } from '../../../../platform/web/search-params.ts';
@@ -58,6 +58,7 @@ function ChangesPage() {
   const { data } = useSuspenseQuery(api.atlas.records.changes.queryOptions({ input: search }));
   const { cursor, ...first } = search;
   const { include, ...followed } = first;
+  const asked = stringifySearch({ ...first });
   return (
     <ListFrame
       title="What changed"
@@ -79,18 +80,29 @@ function ChangesPage() {
             })),
           ]}
         />
-        <p className="ml-auto flex flex-wrap gap-x-5">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-2">
           {search.slug ? null : (
             <TextLink to="/changes" search={include ? followed : { ...followed, include: 'sources' }}>
               {include ? 'Only changed values' : 'Also changed sources'}
             </TextLink>
           )}
           <FollowLink path={`/changes${stringifySearch({ ...followed })}`} label="Follow these changes" />
-          <a href="/changes.xml" className="link">
+          <a href={`/changes.xml${asked}`} className="link">
             RSS
+          </a>
+          <a href={`/changes.json${asked}`} className="link">
+            JSON
           </a>
         </p>
       </div>
+      {search.slug ? (
+        <p className="mb-4 text-note">
+          Only of {data.items[0]?.record.name ?? search.slug}.{' '}
+          <Link to="/changes" search={{}} className="link">
+            Show all changes
+          </Link>
+        </p>
+      ) : null}
       <DataList
         label="Changes"
         items={data.items}

@@ -47,7 +47,7 @@ const files = [
 ] as const;
 
 function DataPage() {
-  const { api } = Route.useRouteContext();
+  const { api, publicUrl } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
@@ -91,7 +91,9 @@ function DataPage() {
             Facts belong to nobody. You may use this collection for any purpose if you name SMR Intelligence and, for a
             value, the source that stands beside it. Texts and titles of the sources remain those of their publishers.
           </p>
-          <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-caption">{bibtex}</pre>
+          <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-caption">
+            {writeBibtex(publicUrl)}
+          </pre>
         </div>
       </Section>
       <Section title="How near a source is" {...chapter}>
@@ -129,7 +131,9 @@ function Editions() {
   if (data.length === 0)
     return (
       <Section title="Editions" {...chapter}>
-        <p className="text-note text-ink-soft">None was published yet. The first one comes with the next month.</p>
+        <p className="text-note text-ink-soft">
+          None was published yet. The first one comes within minutes, others with each month.
+        </p>
       </Section>
     );
   return (
@@ -174,10 +178,10 @@ function Editions() {
 
 const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
-const bibtex = `@misc{smr-intelligence-atlas,
+const writeBibtex = (publicUrl: string) => `@misc{smr-intelligence-atlas,
   title        = {Atlas of small and advanced reactors},
   author       = {{SMR Intelligence}},
-  howpublished = {/data/atlas.json},
+  howpublished = {${publicUrl}/data/atlas.json},
   note         = {Name the day on which you took it}
 }`;
 
@@ -204,7 +208,7 @@ const types: Record<AtlasField['type'], string> = {
 };
 
 const columns: Column<[string, AtlasField]>[] = [
-  { id: 'name', header: 'Column', isRowHeader: true, cell: ([name]) => <code>{name}</code> },
+  { id: 'name', header: 'Column', isRowHeader: true, width: 'md:w-56', cell: ([name]) => <code>{name}</code> },
   { id: 'meaning', header: 'Meaning', cell: ([, { meaning }]) => meaning },
   {
     id: 'type',

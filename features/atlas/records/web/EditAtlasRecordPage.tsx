@@ -71,13 +71,7 @@ function EditAtlasRecordPage() {
             <li key={name} id={name} className="grid scroll-mt-20 gap-x-6 gap-y-2 py-3 sm:grid-cols-[12rem_1fr_auto]">
               <p className="text-ink-soft">{field.label}</p>
               {edited === name ? (
-                <FieldForm
-                  key={`${name} ${record.revision}`}
-                  record={record}
-                  name={name}
-                  field={field}
-                  onDone={() => setEdited(null)}
-                />
+                <FieldForm record={record} name={name} field={field} onDone={() => setEdited(null)} />
               ) : (
                 <>
                   {record.evidence[name] ? (

@@ -17,6 +17,7 @@ export function BuyerTable({ buyers }: { buyers: readonly Buyer[] }) {
         columns={columns}
         rows={buyers.slice(0, SHOWN)}
         keyOf={({ buyer }) => buyer}
+        onPhone="scroll"
       />
       <p className="mt-2 text-caption text-ink-soft">
         As the deals tell it, net or gross seldom said.

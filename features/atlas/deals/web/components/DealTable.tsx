@@ -2,10 +2,11 @@ import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { atlasRecords } from '../../../records/record.ts';
+import { writeValue } from '../../../records/rules/write-value.ts';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
 import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 
-/** Deals one below the other, with who is what in them. */
+/** Deals one below the other, with who is what in them; on a phone in a few lines each, without the names of columns. */
 export function DealTable({ deals }: { deals: readonly AtlasRecord[] }) {
   return (
     <DataTable caption="Deals" columns={columns} rows={deals} keyOf={({ slug }) => slug} keepsHeads className="mt-4" />
@@ -16,9 +17,19 @@ const field = columnOf('deals');
 const parties = Object.entries(atlasRecords.deals.fields).filter(([name]) => name.startsWith('party'));
 
 const columns: Column<AtlasRecord>[] = [
-  { id: 'name', header: 'Deal', isRowHeader: true, cell: ({ name }) => name },
-  field('date'),
-  field('kind'),
+  {
+    id: 'name',
+    header: 'Deal',
+    isRowHeader: true,
+    cell: (deal) => (
+      <span>
+        {deal.name}
+        <span className="block text-caption font-normal text-ink-soft sm:hidden">{inBrief(deal)}</span>
+      </span>
+    ),
+  },
+  { ...field('date'), hideBelow: 'sm' },
+  { ...field('kind'), hideBelow: 'sm' },
   {
     id: 'parties',
     header: 'Parties',
@@ -35,8 +46,19 @@ const columns: Column<AtlasRecord>[] = [
       </ul>
     ),
   },
-  { ...field('amount'), isNumeric: true },
-  field('megawatts'),
-  field('status'),
+  { ...field('amount'), isNumeric: true, hideBelow: 'sm' },
+  { ...field('megawatts'), hideBelow: 'sm' },
+  { ...field('status'), hideBelow: 'sm' },
   { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
 ];
+
+/** What is known of it in one line. */
+function inBrief({ facts }: AtlasRecord): string {
+  const { fields } = atlasRecords.deals;
+  return ['date', 'kind', 'amount', 'megawatts', 'status']
+    .flatMap((name) => {
+      const [type, [value] = []] = [fields[name], facts[name]];
+      return type && value ? [writeValue(type, value)] : [];
+    })
+    .join(' · ');
+}

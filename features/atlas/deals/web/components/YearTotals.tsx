@@ -19,6 +19,7 @@ export function YearTotals({ totals }: { totals: readonly Total[] }) {
         columns={columnsFor((currency) => largest.get(currency) ?? 1)}
         rows={totals}
         keyOf={({ year, currency }) => `${year} ${currency}`}
+        onPhone="scroll"
       />
       <p className="mt-2 text-caption text-ink-soft">
         Millions of each currency, never converted. Bars are drawn in the scale of their currency. What has ended is

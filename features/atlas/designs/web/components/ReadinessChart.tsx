@@ -1,3 +1,4 @@
+import { pictureFormats } from '../../../../../platform/shared/picture-formats.ts';
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
 import { writeDate } from '../../../records/rules/write-value.ts';
 import type { DesignProfile } from '../../contract.ts';
@@ -14,11 +15,12 @@ const LEVELS = Array.from({ length: HIGHEST_LEVEL }, (_, index) => index + 1);
 interface ReadinessChartProps {
   readiness: DesignProfile['readiness'];
   history: DesignProfile['readinessHistory'];
+  slug: string;
   name: string;
 }
 
 /** How far a design is on six dimensions: drawn as a star, and told as a table with the rule and the date of each level. */
-export function ReadinessChart({ readiness, history, name }: ReadinessChartProps) {
+export function ReadinessChart({ readiness, history, slug, name }: ReadinessChartProps) {
   const step = (2 * Math.PI) / readiness.length;
   const at = (index: number, level: number) => {
     const [angle, distance] = [index * step - Math.PI / 2, (RADIUS * level) / HIGHEST_LEVEL];
@@ -70,6 +72,14 @@ export function ReadinessChart({ readiness, history, name }: ReadinessChartProps
           );
         })}
       </svg>
+      <p className="flex justify-center gap-4 text-note">
+        {pictureFormats.map((format) => (
+          <a key={format} href={`/charts/readiness/${slug}.${format}`} download className="link">
+            {format.toUpperCase()}
+            <span className="sr-only"> of the readiness of {name}</span>
+          </a>
+        ))}
+      </p>
       <dl className="mt-4 space-y-3 text-note">
         {readiness.map(({ dimension, level, since, because }) => (
           <div key={dimension} className="border-t border-line pt-2.5">

@@ -1,14 +1,15 @@
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
-import { writeDate } from '../../../records/rules/write-value.ts';
+import { atlasRecords } from '../../../records/record.ts';
+import { writeDate, writeValue } from '../../../records/rules/write-value.ts';
 import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
-import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
 import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 import type { LicensingPage } from '../../contract.ts';
 
 type Step = LicensingPage['items'][number];
 
-/** Steps one below the other, with what they are about and their dates. */
+/** Steps one below the other, with what they are about and their dates; on a phone in a few lines each. */
 export function StepTable({ steps }: { steps: readonly Step[] }) {
   return (
     <DataTable
@@ -22,7 +23,6 @@ export function StepTable({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const dash = <span className="text-ink-soft">–</span>;
 const field = columnOf('licensing');
 
 const columns: Column<Step>[] = [
@@ -30,14 +30,40 @@ const columns: Column<Step>[] = [
     id: 'about',
     header: 'About',
     isRowHeader: true,
-    cell: ({ about, name }) => (about ? <MentionLink mention={about} /> : name),
+    cell: (step) => (
+      <span>
+        {step.about ? <MentionLink mention={step.about} /> : step.name}
+        <span className="block text-caption font-normal text-ink-soft sm:hidden">{inBrief(step)}</span>
+      </span>
+    ),
   },
-  field('regulator'),
-  { ...field('step'), width: 'w-32' },
+  { ...field('regulator'), hideBelow: 'sm' },
+  { ...field('step'), width: 'w-32', hideBelow: 'sm' },
   { ...field('stepWords'), hideBelow: 'lg' },
-  field('status'),
-  { id: 'last', header: 'Last date', cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : dash) },
-  { id: 'next', header: 'Expected', cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : dash) },
+  { ...field('status'), hideBelow: 'sm' },
+  {
+    id: 'last',
+    header: 'Last date',
+    hideBelow: 'sm',
+    cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : <Unknown />),
+  },
+  {
+    id: 'next',
+    header: 'Expected',
+    hideBelow: 'sm',
+    cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : <Unknown />),
+  },
   { ...field('docket'), hideBelow: 'md' },
   { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
 ];
+
+/** What is known of it in one line. */
+function inBrief({ facts, lastDate, nextDate }: Step): string {
+  const { fields } = atlasRecords.licensing;
+  const words = ['regulator', 'step', 'status'].flatMap((name) => {
+    const [type, [value] = []] = [fields[name], facts[name]];
+    return type && value ? [value.label ?? writeValue(type, value)] : [];
+  });
+  const dates = [lastDate && writeDate(lastDate), nextDate && `expected ${writeDate(nextDate)}`];
+  return [...words, ...dates].filter(Boolean).join(' · ');
+}

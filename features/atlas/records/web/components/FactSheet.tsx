@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { SectionTitle } from '../../../../../ui/SectionTitle.tsx';
+import type { TermMark } from '../../../../terms/contract.ts';
+import { DefinedTerms } from '../../../../terms/web/components/DefinedTerms.tsx';
 import type { AtlasRecord, Evidence } from '../../contract.ts';
 import { type AtlasField, atlasRecords } from '../../record.ts';
 import { EvidenceList } from './EvidenceList.tsx';
@@ -13,11 +15,18 @@ interface FactSheetProps {
   page: string;
   /** Fields that stand elsewhere on the page. */
   without?: readonly string[];
+  /** By field, a sentence in which the terms of the glossary are marked. */
+  explained?: Readonly<Record<string, Explained>>;
   className?: string;
 }
 
+interface Explained {
+  text: string;
+  marks: readonly TermMark[];
+}
+
 /** Everything that is known of a record, each fact with its sources on tap; what was not found is named, too. */
-export function FactSheet({ record, page, without = [], className = '' }: FactSheetProps) {
+export function FactSheet({ record, page, without = [], explained = {}, className = '' }: FactSheetProps) {
   const { fields } = atlasRecords[record.kind];
   const told = Object.entries(fields).filter(([name]) => !['name', 'alias', ...without].includes(name));
   const sections = Map.groupBy(told, ([, { section }]) => section);
@@ -33,7 +42,7 @@ export function FactSheet({ record, page, without = [], className = '' }: FactSh
             <ul className="border-t border-line">
               {known.map(([name, field]) => (
                 <li key={name} className="border-b border-line">
-                  <Fact record={record} name={name} field={field} page={page} />
+                  <Fact record={record} name={name} field={field} page={page} explained={explained[name]} />
                 </li>
               ))}
             </ul>
@@ -50,9 +59,10 @@ interface FactProps {
   name: string;
   field: AtlasField;
   page: string;
+  explained: Explained | undefined;
 }
 
-function Fact({ record, name, field, page }: FactProps) {
+function Fact({ record, name, field, page, explained }: FactProps) {
   const evidence = record.evidence?.[name] ?? [];
   return (
     <details className="group/value">
@@ -65,6 +75,11 @@ function Fact({ record, name, field, page }: FactProps) {
       </summary>
       <div className="pb-4 pl-2 text-note sm:pl-52">
         <p className="mb-2 text-ink-soft">{field.meaning}</p>
+        {explained ? (
+          <p className="mb-2">
+            In the glossary: <DefinedTerms {...explained} />
+          </p>
+        ) : null}
         {field.of || field.type === 'link' ? (
           <p className="mb-2">
             <ShownValues field={field} values={record.facts[name] ?? []} />
@@ -110,7 +125,7 @@ function NotFound({
       {missing.map(([name, { label }], index) => (
         <Fragment key={name}>
           {index > 0 ? ', ' : ''}
-          {label.toLowerCase()}
+          {label.charAt(0).toLowerCase() + label.slice(1)}
         </Fragment>
       ))}
       .{' '}

@@ -12,6 +12,9 @@ const widths: Partial<Record<FieldType, string>> = {
   money: 'md:w-36',
 };
 
+/** Nothing was found: a dash, and on a phone no line. */
+export const Unknown = () => <span className="data-unknown text-ink-soft">–</span>;
+
 /** The column of a field; a dash where nothing was found. */
 export const columnOf =
   (kind: AtlasKind) =>
@@ -22,11 +25,6 @@ export const columnOf =
       header: field?.label ?? name,
       isNumeric: field?.type === 'figure',
       ...(field && widths[field.type] ? { width: widths[field.type] } : {}),
-      cell: ({ facts }) =>
-        field && facts[name] ? (
-          <ShownValues field={field} values={facts[name]} />
-        ) : (
-          <span className="text-ink-soft">–</span>
-        ),
+      cell: ({ facts }) => (field && facts[name] ? <ShownValues field={field} values={facts[name]} /> : <Unknown />),
     };
   };

@@ -13,8 +13,8 @@ interface RecordTableProps {
   caption: string;
   /** With their evidence, which is shown on request beside each. */
   records: readonly AtlasRecord[];
-  /** Names of the fields to show. */
-  columns: readonly string[];
+  /** Names of the fields to show, and columns that bring several together. */
+  columns: readonly (string | Column<AtlasRecord>)[];
   empty: string;
 }
 
@@ -26,7 +26,10 @@ export function RecordTable({ kind, caption, records, columns, empty }: RecordTa
       caption={caption}
       columns={[
         nameColumn,
-        ...columns.filter((name) => records.some(({ facts }) => facts[name])).map(columnOf(kind)),
+        ...columns.flatMap((column) => {
+          if (typeof column !== 'string') return [column];
+          return records.some(({ facts }) => facts[column]) ? [columnOf(kind)(column)] : [];
+        }),
         sourceColumn,
       ]}
       rows={records}

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../contract.ts';
+import { atlasRecords } from '../../record.ts';
+import { writeDate } from '../../rules/write-value.ts';
 import { RecordTable } from './RecordTable.tsx';
 
 interface StepListProps {
@@ -19,7 +22,7 @@ export function StepList({ name, steps, total }: StepListProps) {
         kind="licensing"
         caption={`Licensing of ${name}`}
         records={steps}
-        columns={['regulator', 'step', 'status', 'submitted', 'accepted', 'decided', 'expected', 'docket']}
+        columns={['regulator', 'step', 'status', datesColumn, 'docket']}
         empty="No step before a regulator was found."
       />
       {total > steps.length ? (
@@ -33,3 +36,26 @@ export function StepList({ name, steps, total }: StepListProps) {
     </>
   );
 }
+
+const dates = ['submitted', 'accepted', 'started', 'decided', 'expected'];
+
+/** A column for each date would leave the others no room for their words. */
+const datesColumn: Column<AtlasRecord> = {
+  id: 'dates',
+  header: 'Dates',
+  width: 'md:w-48',
+  cell: ({ facts }) => (
+    <ul>
+      {dates.flatMap((name) => {
+        const [said] = facts[name] ?? [];
+        return said ? (
+          <li key={name}>
+            <span className="text-ink-soft">{atlasRecords.licensing.fields[name]?.label}</span> {writeDate(said.value)}
+          </li>
+        ) : (
+          []
+        );
+      })}
+    </ul>
+  ),
+};
