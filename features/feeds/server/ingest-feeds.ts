@@ -81,11 +81,12 @@ class RunVisits {
   async visit(source: SourceRow): Promise<Visit | null> {
     const reading = await readFeed(source, this.#deps.safeFetch, this.#deps.now(), this.#signal).catch(
       (error: unknown) => {
-        if (this.#signal?.aborted) return null;
-        throw error;
+        // Else ours to mend, and no reason not to visit the others.
+        if (!this.#signal?.aborted) this.#deps.log.error({ source: source.name, err: error }, 'a feed was not read');
+        return null;
       },
     );
-    // The process is stopping: the feed stays due and the next run visits it.
+    // Most often the process is stopping: the feed stays due and the next run visits it.
     if (reading === null) return null;
     const stored = this.#storing.then(() => this.#store(source, reading));
     this.#storing = stored.catch(() => {});

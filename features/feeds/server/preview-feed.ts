@@ -4,8 +4,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { describeFeedFailure, type FeedPreview } from '../contract.ts';
 import { ITEMS_IN_A_PREVIEW } from '../vocabulary.ts';
 import { chooseEntries, type WordRules } from './choose-entries.ts';
-import { decodeFeed } from './decode-feed.ts';
-import { findFeedLinks } from './find-feed-links.ts';
+import { findLinksApart } from './read-apart.ts';
 import { readFeed } from './read-feed.ts';
 
 /** A page may be large; its links to feeds stand in its head. */
@@ -55,7 +54,8 @@ export async function previewFeed(
 async function discoverFeeds(url: string, safeFetch: SafeFetch, signal: AbortSignal) {
   try {
     const page = await safeFetch(url, { maxBytes: LARGEST_PAGE_BYTES, signal });
-    return findFeedLinks(decodeFeed(page.body, page.headers['content-type']).text, page.url);
+    const body = { bytes: page.body, contentType: page.headers['content-type'], url: page.url, firstSeen: new Date(0) };
+    return await findLinksApart(body, { signal });
   } catch (error) {
     if (error instanceof SafeFetchError) return [];
     throw error;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rss, type SampleEntry } from '../../../tests/support/feed-documents.ts';
-import { readApart } from './read-apart.ts';
+import { findLinksApart, readApart } from './read-apart.ts';
 import { type FeedBody, readBody } from './read-body.ts';
 
 const bodyOf = (text: string): FeedBody => ({
@@ -40,10 +40,42 @@ describe('a large feed', () => {
   });
 });
 
-describe('a feed that takes too long to read', () => {
+it('a feed of the largest size has memory enough, whatever it is made of', async () => {
+  const items = `${'{},'.repeat(4_900_000)}{}`;
+  const greedy = bodyOf(`{"version":"https://jsonfeed.org/version/1.1","title":"t","items":[${items}]}`);
+  expect(await readApart(greedy, { withinMs: 120_000 })).toMatchObject({
+    title: 't',
+    entries: [],
+    droppedCount: 1_001,
+  });
+});
+
+describe('a feed that takes too long', () => {
   it('is given up with one sentence, and those that wait behind it are read', async () => {
-    const [hopeless, next] = await Promise.all([readApart(hostile, { withinMs: 200 }), readApart(large)]);
-    expect(hopeless).toEqual({ failure: 'malformed', message: 'It takes more than 0.2 s to read.' });
+    const [hopeless, next] = await Promise.all([readApart(hostile, { withinMs: 1 }), readApart(large)]);
+    expect(hopeless).toEqual({ failure: 'malformed', message: 'It takes more than 0.001 s to read.' });
     expect(next).toEqual(readBody(large));
+  });
+});
+
+it('ends with the run that wanted it, and the next one is read', async () => {
+  const stopping = new AbortController();
+  const reading = readApart(hostile, { signal: stopping.signal });
+  stopping.abort(new Error('stopping'));
+  await expect(reading).rejects.toThrow('stopping');
+  expect(await readApart(large)).toMatchObject({ title: 'Sample' });
+});
+
+describe('a page', () => {
+  const link = '<link rel="alternate" type="application/rss+xml" href="/feed" title="News">';
+
+  it('that announces a feed is searched for it, its comments left out', async () => {
+    const page = bodyOf(`<html><!-- ${link.replace('/feed', '/old')} --><head>${link}</head></html>`);
+    expect(await findLinksApart(page)).toEqual([{ url: 'https://sample.example/feed', title: 'News' }]);
+  });
+
+  it('of comments without end is searched as any other', async () => {
+    const page = bodyOf(`<html>${link}${'<!--'.repeat(500_000)}</html>`);
+    expect(await findLinksApart(page)).toEqual([{ url: 'https://sample.example/feed', title: 'News' }]);
   });
 });

@@ -1,9 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { type FeedBody, readBody } from './read-body.ts';
+import { decodeFeed } from './decode-feed.ts';
+import { findFeedLinks } from './find-feed-links.ts';
+import type { ReadingJob } from './read-apart.ts';
+import { readBody } from './read-body.ts';
 
-/** The thread that reads large feeds, see read-apart.ts. */
+/** The thread that reads large feeds, and pages of which nobody knows how they are written; see read-apart.ts. */
 const port = parentPort;
 if (!port) throw new Error('This is started as a thread, see read-apart.ts.');
 
-port.on('message', (body: FeedBody) => port.postMessage(readBody(body)));
+port.on('message', ({ kind, body }: ReadingJob) => {
+  const { bytes, contentType, url } = body;
+  port.postMessage(kind === 'links' ? findFeedLinks(decodeFeed(bytes, contentType).text, url) : readBody(body));
+});
 port.postMessage('open');

@@ -80,7 +80,7 @@ export async function readFeed(
   }
   const { body, headers, url } = response;
   const given = { bytes: body, contentType: headers['content-type'], url, firstSeen: now };
-  const read = response.status === 200 ? await readApart(given) : refused(response);
+  const read = response.status === 200 ? await readApart(given, { signal }) : refused(response);
   if ('failure' in read) {
     return {
       ...transfer,
