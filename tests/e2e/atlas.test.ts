@@ -201,6 +201,7 @@ it('an editor who was overtaken sees both versions, keeps what was typed, and de
   await save(other, theirs, 'Design life');
   await mine.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('region', { name: 'Somebody else changed this record while you were editing' });
+  await page.locator('h2#conflict:focus').waitFor();
   const row = conflict.getByRole('row', { name: /^Design life/ });
   await row.getByText(/^72/).waitFor();
   await row.getByText(/^71/).waitFor();

@@ -26,19 +26,21 @@ import { ReadinessChart } from './components/ReadinessChart.tsx';
 import { SizeFigure } from './components/SizeFigure.tsx';
 
 export const Route = createFileRoute('/designs/$slug')({
-  loader: ({ context: { api, queryClient }, params }) => {
+  loader: async ({ context: { api, queryClient }, params }) => {
     const find = queryClient.ensureQueryData(api.atlas.designs.find.queryOptions({ input: params }));
-    return orNearRecords(find, () =>
+    const { design } = await orNearRecords(find, () =>
       queryClient.ensureQueryData(
         api.atlas.records.listNear.queryOptions({ input: { kind: 'designs', slugs: params.slug } }),
       ),
     );
+    // For the head alone: the page takes all of it from the query cache, and what is returned here travels a second time.
+    return { name: design.name, developer: design.facts.developer?.[0]?.value };
   },
   head: ({ loaderData, match, params }) =>
     loaderData
       ? pageHead({
-          title: `${loaderData.design.name}, reactor design | SMR Intelligence`,
-          description: describe(loaderData.design),
+          title: `${loaderData.name}, reactor design | SMR Intelligence`,
+          description: describe(loaderData),
           path: `/designs/${params.slug}`,
           publicUrl: match.context.publicUrl,
         })
@@ -47,8 +49,7 @@ export const Route = createFileRoute('/designs/$slug')({
   notFoundComponent: NoDesign,
 });
 
-function describe({ name, facts }: AtlasRecord): string {
-  const developer = facts.developer?.[0]?.value;
+function describe({ name, developer }: { name: string; developer: string | undefined }): string {
   return `${name}${developer ? ` by ${developer}` : ''}: power, fuel, licensing, projects and deals, every value with the source it was read in.`;
 }
 

@@ -18,19 +18,21 @@ import { orNearRecords } from '../../records/web/or-near-records.ts';
 import { PlanTimeline } from './components/PlanTimeline.tsx';
 
 export const Route = createFileRoute('/projects/$slug')({
-  loader: ({ context: { api, queryClient }, params }) => {
+  loader: async ({ context: { api, queryClient }, params }) => {
     const find = queryClient.ensureQueryData(api.atlas.projects.find.queryOptions({ input: params }));
-    return orNearRecords(find, () =>
+    const { project } = await orNearRecords(find, () =>
       queryClient.ensureQueryData(
         api.atlas.records.listNear.queryOptions({ input: { kind: 'projects', slugs: params.slug } }),
       ),
     );
+    // For the head alone: the page takes all of it from the query cache, and what is returned here travels a second time.
+    return { name: project.name };
   },
   head: ({ loaderData, match, params }) =>
     loaderData
       ? pageHead({
-          title: `${loaderData.project.name}, reactor project | SMR Intelligence`,
-          description: `${loaderData.project.name}: design, owner, stage, planned and actual dates, licensing and deals, every value with its source.`,
+          title: `${loaderData.name}, reactor project | SMR Intelligence`,
+          description: `${loaderData.name}: design, owner, stage, planned and actual dates, licensing and deals, every value with its source.`,
           path: `/projects/${params.slug}`,
           publicUrl: match.context.publicUrl,
         })

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isSameValue } from '../../../../../platform/shared/record.ts';
 import { errorMessage, hasCode } from '../../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
@@ -41,6 +41,11 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
   const latest = record.evidence[name] ?? [];
   const isOvertaken = !isSameValue(latest, seen.evidence);
   const wasRefused = hasCode(save.error, 'CONFLICT');
+  const isContested = isOvertaken && refused !== null;
+  useEffect(() => {
+    // It stands above a form that is taller than the window.
+    if (isContested) document.getElementById('conflict')?.focus();
+  }, [isContested]);
   const tell = (evidence: readonly GivenEvidence[]) => ({ [name]: evidence.map((one) => tellEvidence(field, one)) });
   return (
     <div className="space-y-3 sm:col-span-2">
