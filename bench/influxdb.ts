@@ -14,11 +14,12 @@ export interface InfluxDb {
 
 /**
  * An InfluxDB 1 with an empty database `bench`, as its package sets it up (each write is on the disk before it is acknowledged), where
- * one is installed: Debian's `influxdb`. null where there is none.
+ * one is installed: Debian's `influxdb`. null where there is none, or another edition.
  */
 export async function startInfluxDb(): Promise<InfluxDb | null> {
   const asked = spawnSync('influxd', ['version'], { encoding: 'utf8' });
-  if (asked.status !== 0) return null;
+  const [version] = asked.stdout?.match(/^InfluxDB v1\.[\d.]+/) ?? [];
+  if (!version) return null;
   const folder = mkdtempSync(join(tmpdir(), 'smr-influxdb-'));
   const [http, backup] = await freePorts(2);
   const url = `http://127.0.0.1:${http}`;
@@ -34,7 +35,7 @@ export async function startInfluxDb(): Promise<InfluxDb | null> {
   await until(() => answers('/query?q=create%20database%20bench', { method: 'POST' }));
   return {
     url,
-    version: asked.stdout.match(/^InfluxDB v[\d.]+/)?.[0] ?? 'InfluxDB',
+    version,
     async stop() {
       server.kill();
       await ended;

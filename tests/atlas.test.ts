@@ -353,7 +353,10 @@ describe('an editor', () => {
     expect(await newest('kind=designs&slug=xe-100')).toBe(elsewhere.url);
     expect(await newest('kind=designs&include=sources')).toBe(elsewhere.url);
     expect(await newest('kind=designs')).toBe('https://vendor.example/');
-    expect(await (await app.fetch('/changes.xml')).text()).not.toContain('net electrical power: corrected');
+    expect(await (await app.fetch('/changes.xml')).text()).not.toContain('told from other sources');
+    expect(await (await app.fetch('/changes.xml?kind=designs&slug=xe-100')).text()).toContain(
+      'Xe-100, net electrical power: told from other sources',
+    );
   });
 
   it('who was overtaken is told so, and nothing is lost', async () => {

@@ -202,7 +202,7 @@ describe('/admin/articles', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByText('Suggested pairs: these may be one story').click();
-    await page.getByText('No two stories of the last two weeks look like one.').waitFor();
+    await until(() => asked.some((path) => path.endsWith('/merge-suggestions')));
     const [story] = (await news()).filter((one) => one.title === title);
     const hidden = await fetch(`${product.url}/api/admin/stories/${story?.id}/hide`, {
       method: 'POST',

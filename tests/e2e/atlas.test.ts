@@ -215,10 +215,10 @@ it('an editor who was overtaken sees both versions, keeps what was typed, and de
   const elsewhere = await openForm(other, 'Footprint');
   await fillEvidence(elsewhere, '9000');
   await elsewhere.getByRole('button', { name: 'Save' }).click();
-  await elsewhere.getByText('Somebody else changed another field').waitFor();
+  await elsewhere.getByText('Somebody else changed this record meanwhile. Save again.').waitFor();
   await save(other, elsewhere, 'Footprint');
   await later.getByRole('button', { name: 'Save' }).click();
-  await later.getByText('Somebody else changed another field').waitFor();
+  await later.getByText('Somebody else changed this record meanwhile. Save again.').waitFor();
   await save(page, later, 'Refuelling interval');
   await page.close();
   await other.close();

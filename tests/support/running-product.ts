@@ -21,7 +21,7 @@ export const SEEDED_FOLDER = 'SMR_SEEDED_FOLDER';
 const BRIEF_LIFE = ['--liftoff-only'];
 
 /**
- * The product as its users start it: the built server on a free port. A data folder that is still empty begins with a copy of the
+ * The product as its users start it (but for what makes the short life of a journey's cheaper): the built server on a free port. A data folder that is still empty begins with a copy of the
  * shipped records where the run has prepared one. Give a data folder to start it again on the same data.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {

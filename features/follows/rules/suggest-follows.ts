@@ -16,7 +16,7 @@ export const firstFollows = [
   {
     path: '/changes',
     title: 'What changed in the atlas',
-    text: 'Every value of the atlas that is corrected or added, with its source.',
+    text: 'Every value of the atlas that is changed or added, with its source.',
   },
   {
     path: '/changes?kind=deals',

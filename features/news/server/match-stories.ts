@@ -49,7 +49,7 @@ export function daysBetween(a: PreparedStory, b: PreparedStory): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Reports of one event appear within days. The longest gap in the labelled pairs that is not a coincidence is nine. */
+/** Reports of one event appear within days. The longest gaps in the labelled pairs are nine and eleven: the second is missed. */
 export const MOST_DAYS_OF_A_STORY = 10;
 const IDENTICAL_TITLE = 0.95;
 const IDENTICAL_TITLE_DAYS = 14;

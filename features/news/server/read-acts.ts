@@ -9,6 +9,8 @@ export interface KindReader {
   nameKinds(kinds: number): string[];
 }
 
+const BITS = 32;
+
 /** What is done, by the words of a title. */
 export const acts = openReader(ACTS);
 /** To what. */
@@ -18,6 +20,7 @@ function openReader(lists: Readonly<Record<string, string>>): KindReader {
   const phrases = new PhraseTrie<number>();
   const stems = new Map<string, number>();
   const names = Object.keys(lists);
+  if (names.length > BITS) throw new Error(`${names.length} kinds do not fit into ${BITS} bits.`);
   for (const [at, terms] of Object.values(lists).entries())
     for (const term of terms.split(',')) {
       const [word, more] = splitWords(term);

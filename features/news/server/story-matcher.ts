@@ -14,6 +14,11 @@ const LEARNED_DAYS = 90;
 const REPORTS_PER_TURN = 200;
 const DAY_MS = 86_400_000;
 
+/** Of what was published in the last 90 days. */
+export async function learnRarity(db: Executor, now: Date): Promise<Rarity> {
+  return Rarity.learn(await listTitlesBetween(db, new Date(now.getTime() - LEARNED_DAYS * DAY_MS), now));
+}
+
 /** Remembers which story every recent report belongs to, for the length of one run. */
 export class StoryMatcher {
   readonly #index: StoryIndex;
@@ -29,8 +34,7 @@ export class StoryMatcher {
   /** @param now stories with a report published within two weeks of it are loaded, whole */
   static async load(db: Executor, now: Date): Promise<StoryMatcher> {
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-    const learnedFrom = new Date(now.getTime() - LEARNED_DAYS * DAY_MS);
-    const matcher = new StoryMatcher(await Rarity.learn(await listTitlesBetween(db, learnedFrom, now)));
+    const matcher = new StoryMatcher(await learnRarity(db, now));
     for (const [number, report] of (await listReportsAround(db, from, now)).entries()) {
       if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
       matcher.add(report, report.storyId);

@@ -4,9 +4,11 @@ import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
 import { StoryIndex } from './index-stories.ts';
 import { findPartedReports, findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
-import { compareStories, prepareStory } from './match-stories.ts';
+import { compareStories, NOTHING_LEARNED, prepareStory } from './match-stories.ts';
+import { learnRarity } from './story-matcher.ts';
 
-/** Of the labelled training pairs (tests/fixtures/news) that the matcher leaves apart, 16 of the 25 above this are one event; of 450 below, 40. */
+/** Of the labelled training pairs (tests/fixtures/news) that the matcher leaves apart with nothing learned, 16 of the 25 above this are one event;
+ * of 450 below, 40. */
 const ALIKE = 0.25;
 const LOOK_BACK_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -47,7 +49,8 @@ export function createMergeSuggester(db: Executor, now: () => Date): () => Promi
 
 async function compareRecent(db: Executor, now: Date): Promise<AlikePair[]> {
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-  const pairs = await findAlike(await listReportsOfStories(db, { from, to: now, mostStories: MOST_STORIES }));
+  const reports = await listReportsOfStories(db, { from, to: now, mostStories: MOST_STORIES });
+  const pairs = await findAlike(reports, await learnRarity(db, now));
   return pairs.slice(0, KEPT_PAIRS);
 }
 
@@ -55,9 +58,9 @@ async function compareRecent(db: Executor, now: Date): Promise<AlikePair[]> {
  * Pairs of stories that are alike, and not alike enough for the matcher, which leaves two apart when in doubt; the likest first. What it
  * would call the same and still are two, an editor has parted.
  */
-export async function findAlike(reports: readonly ReportInStory[]): Promise<AlikePair[]> {
+export async function findAlike(reports: readonly ReportInStory[], rarity = NOTHING_LEARNED): Promise<AlikePair[]> {
   const storyOf = new Map(reports.map(({ id, storyId }) => [id, storyId]));
-  const index = new StoryIndex();
+  const index = new StoryIndex(rarity);
   const best = new Map<string, AlikePair & { score: number }>();
   const parted = new Set<string>();
   for (const [number, report] of reports.entries()) {
@@ -66,7 +69,7 @@ export async function findAlike(reports: readonly ReportInStory[]): Promise<Alik
     for (const other of index.candidatesFor(story)) {
       const key = [report.storyId, storyOf.get(other.id)].sort();
       if (key[0] === key[1]) continue;
-      const { same, score, reason } = compareStories(story, other);
+      const { same, score, reason } = compareStories(story, other, rarity);
       if (same) parted.add(key.join());
       else if (score >= ALIKE && score > (best.get(key.join())?.score ?? 0)) {
         best.set(key.join(), { score, reason, reportIds: [story.id, other.id] });

@@ -4,6 +4,7 @@ import {
   countryLabel,
   facetsOfReading,
   isChosen,
+  once,
   searchIn,
 } from '../../records/server/narrow-records.ts';
 import {
@@ -61,17 +62,18 @@ function searchSteps(
   today: string,
 ): readonly Entry[] {
   const since = new Date(Date.parse(today) - LATELY_DAYS * 86_400_000).toISOString().slice(0, 10);
-  const findNamed = searchIn((step) =>
-    [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' '),
-  );
   const isLate = (step: Entry) =>
     lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(
       // Of a year alone nobody knows whether it was lately.
       (field) => (readDate(firstOf(step, field) ?? '')?.from ?? '') >= since,
     );
-  return findNamed(atlas.all('licensing'), search).filter(isLate);
+  return finderOf(atlas)(atlas.all('licensing'), search).filter(isLate);
 }
+
+const finderOf = once((atlas: AtlasReading) =>
+  searchIn((step) => [step.name, aboutOf(atlas, step)?.name ?? '', firstOf(step, 'applicant') ?? ''].join(' ')),
+);
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 

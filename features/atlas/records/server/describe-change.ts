@@ -6,16 +6,17 @@ import { type AtlasReading, labelOf } from './open-atlas.ts';
 export function titleOf(reading: AtlasReading, { kind, slug, act, field }: StoredChange): string {
   const name = reading.find(kind, slug)?.name ?? slug;
   const label = field && atlasRecords[kind].fields[field]?.label.toLowerCase();
-  return label ? `${name}, ${label}: ${act}` : `${name}: ${act}`;
+  const done = act === 'corrected' ? 'told from other sources' : act;
+  return label ? `${name}, ${label}: ${done}` : `${name}: ${done}`;
 }
 
-export function summaryOf(reading: AtlasReading, { kind, field, before, after }: StoredChange): string {
+export function summaryOf(reading: AtlasReading, { kind, act, field, before, after }: StoredChange): string {
   const declared = field ? atlasRecords[kind].fields[field] : undefined;
   if (!field || !declared) return atlasRecords[kind].nouns.one;
   const say = (values: StoredChange['after']) =>
     (values ?? []).map((one) => labelOf(reading, kind, field, one.value) ?? writeValue(declared, one)).join(', ') ||
     'nothing';
-  return `${declared.label}: ${say(before)} → ${say(after)}`;
+  return act === 'corrected' ? `${declared.label}: ${say(after)}` : `${declared.label}: ${say(before)} → ${say(after)}`;
 }
 
 /** Its page, or what changed of it where it has none, or none any more. */

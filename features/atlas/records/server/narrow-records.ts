@@ -104,7 +104,7 @@ export function facetsOfReading<Name extends string>(
 }
 
 /** What is made of a thing is kept as long as the thing is. */
-function once<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+export function once<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, Value>();
   return (of) => {
     const value = known.get(of) ?? make(of);

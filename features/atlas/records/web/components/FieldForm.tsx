@@ -93,9 +93,7 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
         {rows.length === 0 ? <p className="text-ink-soft">Saved like this, nothing is known of it any more.</p> : null}
         {save.error && !(wasRefused && isOvertaken) ? (
           <Message tone="danger">
-            {wasRefused
-              ? 'Somebody else changed another field of this record meanwhile; this one is as it was. Save again.'
-              : errorMessage(save.error)}
+            {wasRefused ? 'Somebody else changed this record meanwhile. Save again.' : errorMessage(save.error)}
           </Message>
         ) : null}
         <div className="flex flex-wrap gap-2">
@@ -115,7 +113,11 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
 }
 
 /** A value with its source in a line, for two versions to be compared. */
-function tellEvidence(field: AtlasField, { value, unit, asOf, leads, grade, note, source }: GivenEvidence): string {
-  const said = `${writeValue(field, { value, unit })} (${source.publisher}: ${source.title}, ${source.url}, as of ${writeDate(asOf)}, ${grade})`;
+function tellEvidence(
+  field: AtlasField,
+  { value, unit, asOf, quotedAt, leads, grade, note, source }: GivenEvidence,
+): string {
+  const published = source.published ? `, published ${writeDate(source.published)}` : '';
+  const said = `${writeValue(field, { value, unit })} (${source.publisher}: ${source.title}, ${source.url}${published}, as of ${writeDate(asOf)}, read ${writeDate(quotedAt)}, ${grade})`;
   return `${said}${note ? `, ${note}` : ''}${leads ? '' : ', not shown'}`;
 }
