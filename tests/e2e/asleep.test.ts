@@ -203,6 +203,10 @@ describe('what is done before the page is awake', () => {
       const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
       await page.addInitScript(`
       window.flips = { dark: 0, 'plain-terms': 0 };
+      // For whoever has to find out why one was lost: where each press and its end went.
+      window.heard = [];
+      for (const name of ['pointerdown', 'mouseup', 'click'])
+        addEventListener(name, ({ target, isTrusted }) => heard.push([name, isTrusted, target.closest?.('button')?.ariaLabel ?? target.nodeName].join(' ')), true);
       // Two changes in one turn are told together: what the first one made of it is what the second one found.
       new MutationObserver((all) => {
         const root = document.documentElement;
@@ -250,7 +254,9 @@ describe('what is done before the page is awake', () => {
       await until(async () => {
         const flips = await page.evaluate('window.flips');
         return JSON.stringify(flips) === JSON.stringify(asked);
-      }, 20_000).catch(async () => expect(await page.evaluate('window.flips')).toEqual(asked));
+      }, 20_000).catch(async () =>
+        expect(await page.evaluate('window.flips'), String(await page.evaluate('window.heard'))).toEqual(asked),
+      );
       expect(await search.inputValue()).toBe(typed);
     },
   );
