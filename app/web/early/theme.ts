@@ -31,7 +31,7 @@ export function keepTheme(): void {
   follow();
   system.addEventListener('change', follow);
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
-  document.addEventListener('click', ({ target }) => {
+  const change = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(`[${THEME_SWITCH}]`)) return;
     const theme = classList.contains('dark') ? 'light' : 'dark';
     try {
@@ -40,7 +40,9 @@ export function keepTheme(): void {
       // The choice holds until the page is left.
     }
     show(theme);
-  });
+  };
+  // Before React, which hears on the document and lets no press on by which it is still coming alive.
+  window.addEventListener('click', change, { capture: true });
 }
 
 /** Definitions in texts that were switched off are never painted. */
