@@ -59,15 +59,18 @@ async function benchInfluxDb(): Promise<Row[]> {
   const prepare = lineUp(await readStreams(product));
   await product.stop();
   const rows: Row[] = [];
-  for (const [batch, connections] of LOADS) {
-    const address = `${influxDb.url}/write?db=bench&precision=ms`;
-    const { perSecond, acks } = await send(address, {}, prepare('lines', batch), batch, connections);
-    rows.push({
-      what: `${influxDb.version}: durable samples/s, lines, batches of ${batch}, ${connections} connections; ack p50, p99`,
-      figure: `${round(perSecond)}; ${percentiles(acks)}`,
-    });
+  try {
+    for (const [batch, connections] of LOADS) {
+      const address = `${influxDb.url}/write?db=bench&precision=ms`;
+      const { perSecond, acks } = await send(address, {}, prepare('lines', batch), batch, connections);
+      rows.push({
+        what: `${influxDb.version}: durable samples/s, lines, batches of ${batch}, ${connections} connections; ack p50, p99`,
+        figure: `${round(perSecond)}; ${percentiles(acks)}`,
+      });
+    }
+  } finally {
+    await influxDb.stop();
   }
-  await influxDb.stop();
   return rows;
 }
 
