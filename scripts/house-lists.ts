@@ -42,7 +42,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   deliveries: ['deliveries', 'webhook_endpoints', 'push_devices'],
   startups: ['startups', 'deleted_startups'],
   feeds: ['rss_sources', 'ingestion_runs', 'ingestion_results'],
-  'fleet/streams': ['telemetry_streams'],
+  'fleet/streams': ['telemetry_streams', 'telemetry_newest'],
   'fleet/telemetry': [
     'telemetry_journal',
     'telemetry_chunks',

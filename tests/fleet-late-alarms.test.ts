@@ -32,10 +32,10 @@ beforeEach(async () => {
   await app.db.pool.query('alter table alert_events disable trigger user');
   await emptyTables(app.db, 'alarm_calls', 'alerts', 'telemetry_journal');
   await app.db.pool.query('alter table alert_events enable trigger user');
-  const before = { updatedAt: null, lastValue: null, evaluation: null, writers: null, simulatedUntil: null };
+  await app.db.pool.query('update telemetry_newest set states = null');
   await app.db.orm
     .update(telemetryStreams)
-    .set({ ...before, raisesLate: true, onDelaySeconds: 0, offDelaySeconds: 0 })
+    .set({ raisesLate: true, onDelaySeconds: 0, offDelaySeconds: 0 })
     .where(eq(telemetryStreams.id, streamId));
 });
 

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockStreams, type StreamRow } from '../features/fleet/streams/server/commands.ts';
+import {
+  changeStates,
+  lockParts,
+  type PartRow,
+  updateNewest,
+} from '../features/fleet/streams/server/newest-commands.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { rememberStreams } from '../features/fleet/telemetry/server/remember-streams.ts';
 import type { Database } from '../platform/server/database.ts';
@@ -24,38 +29,41 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const write = (ms: number, value: number) =>
-  db.orm.transaction(async (tx) => {
-    await tx.execute(
-      sql`update telemetry_streams set last_value = ${value}, updated_at = to_timestamp(${ms / 1_000}) where id = ${id}`,
-    );
-  });
+const stream = () => ({ id, smrUnitId: 'dnnp-1' });
 
-/** What a batch finds, and how many streams the database had to say something about. */
-async function find(recent: ReturnType<typeof rememberStreams>, ids = [id]) {
-  const question = recent.ask(ids);
-  const { rows } = await db.orm.transaction((tx) =>
-    tx.execute<StreamRow & Record<string, unknown>>(lockStreams(ids, question)),
+/** As another process would. */
+const write = (ms: number, value: number) =>
+  db.orm.transaction((tx) =>
+    changeStates(tx, [stream()], (state) => ({ ...state, newest: ms, value, writtenBy: '1' })),
   );
-  return { found: question.adopt(rows), told: rows.filter((row) => row.id !== null).length, rows };
+
+/** What a batch finds, and how many rows the database had to say something about. */
+async function find(recent: ReturnType<typeof rememberStreams>, streams = [stream()]) {
+  const question = recent.ask(streams);
+  const { rows } = await db.orm.transaction((tx) => tx.execute<PartRow & Record<string, unknown>>(lockParts(question)));
+  return { found: question.adopt(rows), told: rows.filter(({ part }) => part !== null).length, rows };
 }
+
+const writersAt = (ms: number) => ({
+  writer: 'simulator',
+  writtenAt: ms,
+  before: null,
+  changedAt: null,
+  mixedAt: null,
+});
 
 /** As a batch that stores one sample would. */
 async function remember(recent: ReturnType<typeof rememberStreams>, ms: number, value: number) {
-  const { found } = await db.orm.transaction(async (tx) => {
-    const question = recent.ask([id]);
-    const { rows } = await tx.execute<StreamRow & Record<string, unknown>>(lockStreams([id], question));
-    await tx.execute(
-      sql`update telemetry_streams set last_value = ${value}, updated_at = to_timestamp(${ms / 1_000}) where id = ${id}`,
-    );
-    return { found: question.adopt(rows) };
+  const newest = { id, ts: ms, value, quality: 0, evaluation: null, writers: writersAt(ms), simulatedUntil: null };
+  const found = await db.orm.transaction(async (tx) => {
+    const question = recent.ask([stream()]);
+    const { rows } = await tx.execute<PartRow & Record<string, unknown>>(lockParts(question));
+    const found = question.adopt(rows);
+    if (found.states.size === 0) throw new Error('It is not there.');
+    await tx.execute(updateNewest(found.parts, [newest], found.readBy));
+    return found;
   });
-  const before = found.states.get(id);
-  if (!before) throw new Error('It is not there.');
-  const writers = { writer: 'simulator', writtenAt: ms, before: null, changedAt: null, mixedAt: null };
-  recent.note([0], { streamId: [id], ts: [ms], value: [value], quality: [0] }, found, [
-    { ...before, ts: ms, value, writers },
-  ]);
+  recent.note([0], { streamId: [id], ts: [ms], value: [value], quality: [0] }, found, [newest]);
 }
 
 describe('where streams stand', () => {
@@ -79,7 +87,7 @@ describe('where streams stand', () => {
     const recent = rememberStreams();
     await remember(recent, NOW + 3_000, 4);
     await db.orm.execute(sql`update telemetry_streams set removed_at = now() where id = ${id}`);
-    const removed = await find(recent, [id, 99_999_999]);
+    const removed = await find(recent, [stream(), { id: 99_999_999, smrUnitId: 'dnnp-1' }]);
     expect([removed.told, removed.found.states.size]).toEqual([2, 0]);
     await db.orm.execute(sql`update telemetry_streams set removed_at = null where id = ${id}`);
     expect((await find(recent)).found.states.get(id)?.value).toBe(4);
@@ -89,13 +97,10 @@ describe('where streams stand', () => {
     const recent = rememberStreams();
     await write(NOW + 5_000, 6);
     const older = (await find(recent)).found;
-    const writers = { writer: 'simulator', writtenAt: NOW, before: null, changedAt: null, mixedAt: null };
-    const before = older.states.get(id);
-    if (!before) throw new Error('It is not there.');
     await remember(recent, NOW + 7_000, 8);
     const { found } = await find(recent);
     recent.note([0], { streamId: [id], ts: [NOW + 6_000], value: [7], quality: [0] }, older, [
-      { ...before, ts: NOW + 6_000, value: 7, writers },
+      { id, ts: NOW + 6_000, value: 7, quality: 0, evaluation: null, writers: writersAt(NOW), simulatedUntil: null },
     ]);
     expect(found.states.get(id)).toMatchObject({ newest: NOW + 7_000, value: 8 });
     expect((await find(recent)).found.states.get(id)).toMatchObject({ newest: NOW + 7_000, value: 8 });
@@ -104,11 +109,11 @@ describe('where streams stand', () => {
   it('is told anew by another server, which may number its transactions alike', async () => {
     const recent = rememberStreams();
     await remember(recent, NOW + 4_000, 5);
-    const question = { ...recent.ask([id]), server: 'another' };
-    const { rows } = await db.orm.execute<StreamRow & Record<string, unknown>>(lockStreams([id], question));
-    expect(rows).toMatchObject([{ id, value: 5 }]);
+    const question = { ...recent.ask([stream()]), server: 'another' };
+    const { rows } = await db.orm.execute<PartRow & Record<string, unknown>>(lockParts(question));
+    expect(rows).toMatchObject([{ smrUnitId: 'dnnp-1' }]);
     // What the other one knew is forgotten with it.
-    recent.ask([id]).adopt(rows.map((row) => ({ ...row, server: 'another' })));
+    recent.ask([stream()]).adopt(rows.map((row) => ({ ...row, server: 'another' })));
     expect((await find(recent)).told).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getStream } from '../features/fleet/streams/server/queries.ts';
 import { openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { partitionOf, partitionSubject } from '../features/fleet/telemetry/server/keep-batches.ts';
 import { packBatch } from '../features/fleet/telemetry/server/pack-batch.ts';
@@ -39,8 +40,7 @@ const reached = async (last: number) => {
   return rows[0]?.last >= last;
 };
 const isStored = async (ts: number) => {
-  const { rows } = await db.pool.query('select updated_at as at from telemetry_streams where id = $1', [streamId]);
-  return rows[0]?.at.getTime() === ts;
+  return (await getStream(db.orm, streamId)).updatedAt === new Date(ts).toISOString();
 };
 
 /** @param identities what the servers say of the stream, one after the other; the last one from then on */

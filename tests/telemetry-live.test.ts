@@ -4,6 +4,7 @@ import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
 import { openSampleTeller } from '../features/fleet/live/server/commands.ts';
+import { changeStates } from '../features/fleet/streams/server/newest-commands.ts';
 import { originNotices } from '../features/fleet/streams/vocabulary.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
@@ -295,13 +296,14 @@ describe('a process that was killed between a commit and its news', () => {
     const client = await new LiveClient().connect(other.url);
     open.push(client);
     await until(() => client.frames.length > 0);
-    const { rows } = await other.db.pool.query<{ id: number }>(
-      "update telemetry_streams set last_value = 4711, updated_at = now() where smr_unit_id = 'dnnp-3' and tag = 'flow_rate' returning id",
+    const stream = await findStream(other.db, 'dnnp-3', 'flow_rate');
+    const { id } = stream;
+    await other.db.orm.transaction((tx) =>
+      changeStates(tx, [stream], (state) => ({ ...state, newest: Date.now(), value: 4711 })),
     );
-    const id = rows[0]?.id;
     await until(() =>
       client.events('samples').some(({ data }) => data.samples?.some((one) => one[0] === id && one[2] === 4711)),
     );
-    await until(() => client.events('revised').some(({ data }) => id !== undefined && data.streams?.includes(id)));
+    await until(() => client.events('revised').some(({ data }) => data.streams?.includes(id)));
   });
 });

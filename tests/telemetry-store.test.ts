@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeStates } from '../features/fleet/streams/server/newest-commands.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { packOldRows } from '../features/fleet/telemetry/server/pack-old-rows.ts';
@@ -227,9 +228,12 @@ describe('what an older edition stored in a row each', () => {
           from telemetry_minutes group by 2`,
       [idOf(name)],
     );
-    await db.pool.query(
-      'update telemetry_streams set updated_at = to_timestamp($2::float8), last_value = 280 where id = $1',
-      [idOf(name), (day + 86_388_000) / 1_000],
+    await db.orm.transaction((tx) =>
+      changeStates(tx, [{ id: idOf(name), smrUnitId: 'dnnp-3' }], (state) => ({
+        ...state,
+        newest: day + 86_388_000,
+        value: 280,
+      })),
     );
   });
 

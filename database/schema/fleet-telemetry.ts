@@ -4,7 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
+  json,
   pgTable,
   primaryKey,
   smallint,
@@ -16,7 +16,7 @@ import {
 import { bytes, instant, textList } from './columns.ts';
 import { smrUnits } from './fleet-units.ts';
 
-/** One measured (or calculated) quantity of one unit: what it is, its limits, and its newest value. */
+/** One measured (or calculated) quantity of one unit: what it is, and its limits. Where it stands is in `telemetryNewest`. */
 export const telemetryStreams = pgTable(
   'telemetry_streams',
   {
@@ -32,12 +32,6 @@ export const telemetryStreams = pgTable(
     unit: text('unit').notNull(),
     /** Value at full power; null when there is no such thing. */
     nominal: doublePrecision('nominal'),
-    /** Newest sample by its own time. */
-    lastValue: doublePrecision('last_value'),
-    /** Time of the newest sample; null before the first. */
-    updatedAt: instant('updated_at'),
-    /** 0 good, 1 uncertain, 2 bad: as the sender said it of the newest sample; 3: it has said since that it knows no more. */
-    lastQuality: smallint('last_quality').notNull().default(0),
     /** Range of the instrument: a value outside is worth a warning. */
     minValue: doublePrecision('min_value'),
     maxValue: doublePrecision('max_value'),
@@ -69,12 +63,6 @@ export const telemetryStreams = pgTable(
     place: text('place'),
     /** Place among the unit's streams on cards and pages; the first four are its featured tiles. */
     rank: smallint('rank').notNull(),
-    /** Where the alarm evaluation of each limit stands; null before the first sample. See `rules/evaluate-limits.ts`. */
-    evaluation: jsonb('evaluation').$type<unknown>(),
-    /** Who writes it; null before the first sample. See `rules/follow-writers.ts`. */
-    writers: jsonb('writers').$type<unknown>(),
-    /** Time of the newest sample that was simulated; null: none ever was. Equal to `updated_at`: the newest of all is. */
-    simulatedUntil: instant('simulated_until'),
     /**
      * Who alone may write it: 'simulator', 'key:<id>' of a sender's key, or 'mqtt:<id>' of a mapping. null: the simulator and any key that may
      * write its unit.
@@ -85,6 +73,49 @@ export const telemetryStreams = pgTable(
   },
   (t) => [unique('telemetry_streams_tag').on(t.smrUnitId, t.tag)],
 );
+
+/**
+ * Where streams stand: their newest samples, the alarms that these lead to, and who wrote them. The streams of a unit share a row, those whose ids
+ * have the same quotient by `STREAMS_PER_PART`: a batch takes and writes a few rows instead of one for each stream. A trigger adds the rows, and writes them anew
+ * whenever a stream is set up otherwise: whoever remembers one knows by its transaction whether to read it again.
+ */
+export const telemetryNewest = pgTable(
+  'telemetry_newest',
+  {
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    part: integer('part').notNull(),
+    /** Those that take samples, as the trigger keeps it: id, and by which expression each is reckoned (null: somebody sends it). */
+    streams: json('streams').$type<[id: number, expression: string | null][]>().notNull().default([]),
+    /** As `features/fleet/streams/server/pack-states.ts` writes it; null: none of its streams was heard. */
+    states: json('states').$type<PackedStates>(),
+  },
+  (t) => [primaryKey({ columns: [t.smrUnitId, t.part] })],
+);
+
+/** Lists that `streams` point into keep what is the same for many only once. */
+export interface PackedStates {
+  evaluations: unknown[];
+  writers: unknown[];
+  streams: PackedState[];
+}
+
+/**
+ * Of its newest sample: ms since 1970, value, quality (0 good, 1 uncertain, 2 bad, as the sender said it; 3: it has said since that it knows no
+ * more). Then where the evaluation of its limits stands, and who writes it (places in the lists, null: nothing yet), the time of its newest sample
+ * that was simulated (null: none ever was; equal to the first: the newest of all is), and the transaction that wrote it last.
+ */
+export type PackedState = [
+  id: number,
+  ts: number | null,
+  value: number | null,
+  quality: number,
+  evaluation: number | null,
+  writers: number | null,
+  simulatedUntil: number | null,
+  writtenBy: string,
+];
 
 /**
  * Samples as they were committed, a row for each transaction; the job `fold-telemetry` moves them into chunks, minutes and hours. Bytes as

@@ -6,7 +6,7 @@ import { editedNames } from '../../../../platform/shared/record.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { Circuit } from '../../mimic/vocabulary.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import type { Stream } from '../../streams/contract.ts';
+import type { KnownStream } from '../../streams/contract.ts';
 import { countStreams, listSetUpStreams } from '../../streams/server/queries.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { VersionState } from '../../versions/vocabulary.ts';
@@ -109,7 +109,7 @@ export async function readConfiguration(db: Executor, record: UnitRecord): Promi
 
 const streamNames = editedNames(streamRecord);
 
-function toFields(stream: Stream & { writer: string | null }): StreamFields {
+function toFields(stream: KnownStream): StreamFields {
   // Each field of the declaration is one of the stream, by the same name.
   return Object.fromEntries(streamNames.map((name) => [name, stream[name]])) as StreamFields;
 }

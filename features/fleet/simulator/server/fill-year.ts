@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
-import { noteSimulated } from '../../streams/server/commands.ts';
+import { noteSimulated } from '../../streams/server/newest-commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { insertHours } from '../../telemetry/server/commands.ts';
 import { listOldestHours } from '../../telemetry/server/queries.ts';
@@ -49,9 +49,8 @@ export async function fillYear(deps: FillDeps, firstStart: number, until: number
         startsAt: startsAt.getTime(),
         endsAt: endsAt?.getTime() ?? null,
       }));
-      const streams = new Map(
-        (await listStreams(db.orm, { unitId: id })).map(({ tag, id: streamId }) => [tag, streamId]),
-      );
+      const ofUnit = await listStreams(db.orm, { unitId: id });
+      const streams = new Map(ofUnit.map(({ tag, id: streamId }) => [tag, streamId]));
       const hours = recallHours({ ...unit, firstStart, losses }, from, before);
       await insertHours(
         db.orm,
@@ -60,7 +59,7 @@ export async function fillYear(deps: FillDeps, firstStart: number, until: number
           return streamId === undefined ? [] : [{ ...hour, streamId, lastAt: null, uncertain: 0, bad: 0 }];
         }),
       );
-      await noteSimulated(db.orm, [...streams.values()], before - 1);
+      await db.orm.transaction((tx) => noteSimulated(tx, ofUnit, before - 1));
       await pause(BREATH_MS, stopSignal);
     }
   }

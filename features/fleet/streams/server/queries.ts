@@ -1,39 +1,58 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { telemetryNewest, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
+import { numberList, textList } from '../../../../platform/server/array-literals.ts';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import type { KnownStream, Stream } from '../contract.ts';
+import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
+import { listParts } from './newest-commands.ts';
+import { type StreamState, unpackStates } from './pack-states.ts';
 
-/** Streams with their newest values, by tag, or by rank when they are of one unit. */
+/** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
-  const rows = await db
-    .select()
-    .from(telemetryStreams)
-    .where(matching(filter))
-    .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
-  return rows.map(toStream);
+  const rows = await readSetups(db, filter);
+  const states = await readStates(db, rows);
+  return rows.map((row) => toStream(row, states.get(row.id)));
 }
 
-/** The same with who alone may write each. */
-export async function listSetUpStreams(
-  db: Executor,
-  filter: StreamFilter,
-): Promise<(Stream & { writer: string | null })[]> {
-  const rows = await db
+/** The same without their newest values, and with who alone may write each. */
+export async function listSetUpStreams(db: Executor, filter: StreamFilter): Promise<KnownStream[]> {
+  const rows = await readSetups(db, filter);
+  return rows.map((row) => ({ ...toDescription(row), writer: row.writer }));
+}
+
+function readSetups(db: Executor, filter: StreamFilter): Promise<(typeof telemetryStreams.$inferSelect)[]> {
+  return db
     .select()
     .from(telemetryStreams)
     .where(matching(filter))
     .orderBy(asc(telemetryStreams.tag), asc(telemetryStreams.smrUnitId));
-  return rows.map((row) => ({ ...toStream(row), writer: row.writer }));
+}
+
+/** Where these streams stand, and others that share their rows. */
+async function readStates(
+  db: Executor,
+  streams: readonly { id: number; smrUnitId: string }[],
+): Promise<Map<number, StreamState>> {
+  const parts = listParts(streams);
+  const states = new Map<number, StreamState>();
+  if (parts.length === 0) return states;
+  const asked = sql`select * from unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[],
+    ${numberList(parts.map(({ part }) => part))}::int[])`;
+  const rows = await db
+    .select()
+    .from(telemetryNewest)
+    .where(sql`(${telemetryNewest.smrUnitId}, ${telemetryNewest.part}) in (${asked})`);
+  for (const row of rows) for (const state of unpackStates(row.states, row.streams)) states.set(state.id, state);
+  return states;
 }
 
 /** Streams that somebody alone may write, by unit and tag. */
@@ -92,30 +111,29 @@ const matching = (filter: StreamFilter) =>
 
 /** @param seen of these units only @throws AppError NOT_FOUND */
 export async function getStream(db: Executor, id: number, seen: SomeUnits = null): Promise<Stream> {
-  const [row] = await db
-    .select()
-    .from(telemetryStreams)
-    .where(matching({ ids: [id], seen }));
-  if (!row) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
-  return toStream(row);
+  const [stream] = await listStreams(db, { ids: [id], seen });
+  if (!stream) throw new AppError('NOT_FOUND', 'Telemetry stream not found');
+  return stream;
 }
 
-function toStream({
-  evaluation: _,
-  writers: __,
-  removedAt: ___,
-  writer: ____,
-  ...row
-}: typeof telemetryStreams.$inferSelect): Stream {
-  const [updatedAt, simulatedUntil] = [row.updatedAt?.toISOString() ?? null, row.simulatedUntil?.toISOString() ?? null];
+function toDescription({ removedAt: _, writer: __, ...row }: typeof telemetryStreams.$inferSelect): StreamDescription {
+  return { ...row, name: `${row.smrUnitId}.${row.tag}` };
+}
+
+function toStream(row: typeof telemetryStreams.$inferSelect, state: StreamState | undefined): Stream {
+  const { newest = null, simulatedUntil = null, quality = 0 } = state ?? {};
   return {
-    ...row,
-    name: `${row.smrUnitId}.${row.tag}`,
-    updatedAt,
-    origin: updatedAt === null ? null : updatedAt === simulatedUntil ? 'simulated' : 'plant',
-    simulatedUntil,
-    lastQuality: newestQualities[row.lastQuality] ?? 'bad',
+    ...toDescription(row),
+    lastValue: state?.value ?? null,
+    updatedAt: toInstant(newest),
+    lastQuality: newestQualities[quality] ?? 'bad',
+    origin: newest === null ? null : newest === simulatedUntil ? 'simulated' : 'plant',
+    simulatedUntil: toInstant(simulatedUntil),
   };
+}
+
+function toInstant(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }
 
 /** How many streams each unit has. */
@@ -159,15 +177,18 @@ export async function listStreamWriters(
   db: Executor,
   filter: Pick<StreamFilter, 'unitId' | 'tag' | 'seen'>,
 ): Promise<{ id: number; smrUnitId: string; tag: string; writers: StreamWriters }[]> {
-  const { id, smrUnitId, tag, writers } = telemetryStreams;
+  const { id, smrUnitId, tag } = telemetryStreams;
   const rows = await db
-    .select({ id, smrUnitId, tag, writers })
+    .select({ id, smrUnitId, tag })
     .from(telemetryStreams)
     // What is reckoned here has no sender.
-    .where(and(isNotNull(writers), isNull(telemetryStreams.expression), matching(filter)))
+    .where(and(isNull(telemetryStreams.expression), matching(filter)))
     .orderBy(asc(smrUnitId), asc(tag));
-  // Written by `updateStreams` only.
-  return rows.map((row) => ({ ...row, writers: row.writers as StreamWriters }));
+  const states = await readStates(db, rows);
+  return rows.flatMap((row) => {
+    const writers = states.get(row.id)?.writers;
+    return writers ? [{ ...row, writers }] : [];
+  });
 }
 
 /**
@@ -181,15 +202,34 @@ export async function readOrigins(
   since: Date | null,
   seen: SomeUnits = null,
 ): Promise<Map<string, Origin>> {
-  const { rows } = await db.execute<{ unit: string; simulated: number; sent: number }>(sql`
-    select smr_unit_id as unit, count(*) filter (where simulated_until >= ${since?.toISOString() ?? '-infinity'}::timestamptz
-        or simulated_until = updated_at)::int as simulated,
-      count(*) filter (where simulated_until is null or simulated_until < updated_at)::int as sent
-    from telemetry_streams where (updated_at is not null or simulated_until is not null) and removed_at is null
-      and ${inUnits(telemetryStreams.smrUnitId, seen) ?? sql`true`}
-    group by smr_unit_id`);
+  const from = since?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const heard = new Map<string, { isSimulated: boolean; isSent: boolean }>();
+  for (const { smrUnitId, state } of await listHeard(db, seen)) {
+    const { newest, simulatedUntil } = state;
+    const unit = heard.get(smrUnitId) ?? { isSimulated: false, isSent: false };
+    unit.isSimulated ||= simulatedUntil !== null && (simulatedUntil >= from || simulatedUntil === newest);
+    unit.isSent ||= newest !== null && (simulatedUntil === null || simulatedUntil < newest);
+    heard.set(smrUnitId, unit);
+  }
   return new Map(
-    rows.map(({ unit, simulated, sent }) => [unit, sent === 0 ? 'simulated' : simulated === 0 ? 'plant' : 'partly']),
+    [...heard].map(([unit, { isSimulated, isSent }]) => [
+      unit,
+      !isSent ? 'simulated' : isSimulated ? 'partly' : 'plant',
+    ]),
+  );
+}
+
+/** Streams that have ever had a sample, or a simulated past. */
+async function listHeard(db: Executor, seen: SomeUnits): Promise<{ smrUnitId: string; state: StreamState }[]> {
+  const rows = await db
+    .select()
+    .from(telemetryNewest)
+    .where(inUnits(telemetryNewest.smrUnitId, seen))
+    .orderBy(asc(telemetryNewest.smrUnitId), asc(telemetryNewest.part));
+  return rows.flatMap(({ smrUnitId, states, streams }) =>
+    unpackStates(states, streams)
+      .filter(({ isThere, newest, simulatedUntil }) => isThere && (newest !== null || simulatedUntil !== null))
+      .map((state) => ({ smrUnitId, state })),
   );
 }
 
@@ -212,10 +252,9 @@ export const streamLabels = new QueryBuilder()
 
 /** Newest samples of every stream, for those who begin to listen. */
 export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
-  const { rows } = await db.execute<{ id: number; ms: number; value: number; quality: number }>(sql`
-    select id, (extract(epoch from updated_at) * 1000)::float8 as ms, last_value as value, last_quality as quality
-    from telemetry_streams where updated_at is not null and removed_at is null order by id`);
-  return rows.map(({ id, ms, value, quality }) => [id, Math.round(ms), value, quality]);
+  return (await listHeard(db, null)).flatMap(({ state: { id, newest, value, quality } }) =>
+    newest === null || value === null ? [] : [[id, newest, value, quality] as [number, number, number, number]],
+  );
 }
 
 /** Where samples can go. Kept in memory: it is asked for every sample. */

@@ -3,9 +3,10 @@ import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
+import type { KnownStream } from '../../streams/contract.ts';
 import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
 import { nameWriter, ONLY_MQTT, ONLY_SIMULATOR } from '../../streams/rules/name-writer.ts';
-import { markNewest } from '../../streams/server/commands.ts';
+import { markNewest } from '../../streams/server/newest-commands.ts';
 import { type KnownStreams, knowStreams } from '../../streams/server/queries.ts';
 import { type GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
 import type { Rejection, Verdict } from '../vocabulary.ts';
@@ -114,11 +115,12 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     stopped,
     isKept: bus !== undefined,
     async mark(names, rank, { writer }) {
-      const ids = names.map((name) => streams.find(name)?.id).filter((id) => id !== undefined);
-      await markStreams(db, ids, rank, writer);
+      const named = names.flatMap((name) => streams.find(name) ?? []);
+      await markStreams(db, named, rank, writer);
       // What follows from a value that nobody knows any more is not known either; true again it is with the next samples.
       if (rank === STALE_RANK) {
-        const following = findFollowers(streams, ids).map(({ stream }) => stream.id);
+        const ids = named.map(({ id }) => id);
+        const following = findFollowers(streams, ids).map(({ stream }) => stream);
         await markStreams(db, following, rank, DERIVED_WRITER);
       }
     },
@@ -151,13 +153,13 @@ async function nameOthers(
 
 async function markStreams(
   db: Database,
-  ids: readonly number[],
+  marked: readonly Pick<KnownStream, 'id' | 'smrUnitId'>[],
   rank: typeof GOOD_RANK | typeof STALE_RANK,
   writer: string,
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (marked.length === 0) return;
   await db.orm.transaction(async (tx) => {
-    const news = announceSamples({ samples: await markNewest(tx, ids, rank, writer), revised: [] });
+    const news = announceSamples({ samples: await markNewest(tx, marked, rank, writer), revised: [] });
     if (news) await tx.execute(news);
   });
 }

@@ -1,4 +1,13 @@
-import type { KnownRows, NewestValue, StreamRow, StreamState } from '../../streams/server/commands.ts';
+import {
+  type AskedParts,
+  type KnownPart,
+  keyOf,
+  listParts,
+  type NewestValue,
+  type PartRow,
+  readPart,
+} from '../../streams/server/newest-commands.ts';
+import { NOBODY, partOf, type StreamState } from '../../streams/server/pack-states.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
 /** Of all streams together, 8 bytes each. */
@@ -8,19 +17,24 @@ const MOST_TIMES = 1_024;
 const FEWEST_TIMES = 16;
 /** Whoever wrote longest ago is forgotten first. */
 const MOST_STREAMS = MOST_TOGETHER / FEWEST_TIMES;
+/** Each with as many streams as share a row. */
+const MOST_PARTS = MOST_STREAMS / 4;
 
 /** Times of one stream. */
 export interface KnownTimes {
   has(ts: number): boolean;
 }
 
+/** A stream, and of which unit: what says in which row it is told where it stands. */
+type Place = Parameters<typeof keyOfStream>[0];
+
 /**
  * Where the streams stand that this process wrote last, and the times of the samples that it stored in them. Most streams have one writer, so the
- * database needs to say only where those stand that somebody else has written since (`lockStreams`). Senders with several connections overtake
+ * database needs to say only where those stand whose row somebody else has written since (`lockParts`). Senders with several connections overtake
  * themselves all the time, and a sample that is not the newest any more is new all the same: here it is known without asking.
  */
 export interface RecentStreams {
-  ask(ids: readonly number[]): Question;
+  ask(streams: readonly Place[]): Question;
   /** Every stored time from `from` on; null: this process does not know. */
   since(state: StreamState, from: number): KnownTimes | null;
   /**
@@ -33,97 +47,116 @@ export interface RecentStreams {
 }
 
 /** What is known of some streams when it is asked for. */
-interface Question extends KnownRows {
+interface Question extends AskedParts {
   /** Where all of them stand that are there, once the database has said what it did not know of. */
-  adopt(rows: readonly StreamRow[]): FoundStreams;
+  adopt(rows: readonly PartRow[]): FoundStreams;
 }
 
 export interface FoundStreams {
+  /** Of those that were asked for, as far as they are there. */
   states: ReadonlyMap<number, StreamState>;
+  /** Whole rows, also of streams that nobody asked for. */
+  parts: readonly KnownPart[];
   /** The transaction that found them. */
   readBy: string;
 }
 
-/** No transaction's number. */
-const NOBODY = '0';
-
 export function rememberStreams(): RecentStreams {
-  const streams = new Map<number, KnownStream>();
+  const parts = new Map<string, KnownPart>();
+  const times = new Map<number, { writtenBy: string; times: StreamTimes }>();
   let server = '';
   return {
-    ask(ids) {
-      const known = ids.map((id) => streams.get(id)?.state);
-      const writtenBy = known.map((state) => state?.writtenBy ?? NOBODY);
+    ask(streams) {
+      const asked = listParts(streams);
+      const known = asked.map((part) => parts.get(keyOf(part)));
       return {
+        parts: asked,
         server,
-        writtenBy,
+        writtenBy: known.map((part) => part?.writtenBy ?? NOBODY),
         adopt(rows) {
           const [about] = rows;
           if (!about) throw new Error('The database did not say who it is.');
           // Another one, which may have numbered other transactions alike: it has said where every stream stands.
-          if (about.server !== server) streams.clear();
-          server = about.server;
-          const changed = new Map(rows.map((row) => [row.id, row]));
-          const states = new Map<number, StreamState>();
-          for (let at = 0; at < ids.length; at++) {
-            const id = ids[at] as number;
-            const row = changed.get(id);
-            const state = row ? stateOf(row) : known[at];
-            if (state) states.set(id, state);
+          if (about.server !== server) {
+            parts.clear();
+            times.clear();
           }
-          return { states, readBy: about.readBy };
+          server = about.server;
+          const found = new Map(asked.flatMap((part, at) => (known[at] ? [[keyOf(part), known[at]] as const] : [])));
+          for (const row of rows) {
+            const part = readPart(row);
+            if (part) found.set(keyOf(part), part);
+          }
+          const states = new Map<number, StreamState>();
+          for (const stream of streams) {
+            const state = found.get(keyOfStream(stream))?.states.get(stream.id);
+            if (state?.isThere) states.set(stream.id, state);
+          }
+          return { states, parts: [...found.values()], readBy: about.readBy };
         },
       };
     },
     since(state, from) {
-      const known = streams.get(state.id);
-      return known && known.state.writtenBy === state.writtenBy && from > known.times.after ? known.times : null;
+      const known = times.get(state.id);
+      return known && known.writtenBy === state.writtenBy && from > known.times.after ? known.times : null;
     },
-    note(places, { streamId, ts }, { states, readBy }, newest) {
-      const most = Math.max(FEWEST_TIMES, Math.min(MOST_TIMES, Math.floor(MOST_TOGETHER / (streams.size + 1))));
-      for (const written of newest) {
-        const before = states.get(written.id);
-        if (!before) continue;
-        const known = streams.get(written.id);
-        const isNext = known?.state.writtenBy === before.writtenBy;
-        const times = isNext ? known.times : new StreamTimes(before.newest);
-        // As it was made: thousands of new ones a second are what the collector would be busy with. Only of what this transaction followed: what
-        // is known of another one may be what a batch that runs now has found.
-        const state = isNext ? known.state : { ...before };
-        state.newest = written.ts;
-        state.value = written.value;
-        state.quality = written.quality;
-        state.evaluation = written.evaluation;
-        state.writers = written.writers;
-        state.simulatedUntil = written.simulatedUntil;
-        state.expression = before.expression;
-        state.writtenBy = readBy;
+    note(places, { streamId, ts }, { states, parts: found, readBy }, newest) {
+      const most = Math.max(FEWEST_TIMES, Math.min(MOST_TIMES, Math.floor(MOST_TOGETHER / (times.size + 1))));
+      const written = new Set<number>();
+      for (const value of newest) {
+        const state = states.get(value.id);
+        if (!state) continue;
+        const known = times.get(value.id);
+        const isNext = known?.writtenBy === state.writtenBy;
         // Who wrote last is forgotten last.
-        streams.delete(written.id);
-        streams.set(written.id, isNext ? known : { state, times });
+        times.delete(value.id);
+        times.set(value.id, { writtenBy: readBy, times: isNext ? known.times : new StreamTimes(state.newest) });
+        written.add(partOf(value.id));
+        // As it was made: thousands of new ones a second are what the collector would be busy with. Nobody else holds what this transaction found:
+        // whoever asks meanwhile is told that the row is another one since, and reads it.
+        state.newest = value.ts;
+        state.value = value.value;
+        state.quality = value.quality;
+        state.evaluation = value.evaluation;
+        state.writers = value.writers;
+        state.simulatedUntil = value.simulatedUntil;
+        state.writtenBy = readBy;
       }
-      let current: KnownStream | undefined;
+      for (const part of found) {
+        const isWritten = written.has(part.part) && isWrittenBy(part, readBy);
+        if (isWritten) part.writtenBy = readBy;
+        parts.delete(keyOf(part));
+        parts.set(keyOf(part), part);
+      }
+      let current: { id: number; writtenBy: string; times: StreamTimes } | undefined;
       for (const at of places) {
         const id = streamId[at] as number;
-        if (id !== current?.state.id) current = streams.get(id);
-        if (current?.state.writtenBy === readBy) current.times.add(ts[at] as number, most);
+        if (id !== current?.id) {
+          const known = times.get(id);
+          current = known && { id, ...known };
+        }
+        if (current?.writtenBy === readBy) current.times.add(ts[at] as number, most);
       }
-      for (const id of streams.keys()) {
-        if (streams.size <= MOST_STREAMS) break;
-        streams.delete(id);
-      }
+      forgetOldest(times, MOST_STREAMS);
+      forgetOldest(parts, MOST_PARTS);
     },
   };
 }
 
-interface KnownStream {
-  state: StreamState;
-  times: StreamTimes;
+function keyOfStream({ id, smrUnitId }: { id: number; smrUnitId: string }): string {
+  return keyOf({ smrUnitId, part: partOf(id) });
 }
 
-/** null: it was removed, or is gone. */
-function stateOf({ readBy: _, server: __, isThere, id, ...state }: StreamRow): StreamState | null {
-  return isThere && id !== null ? { id, ...state } : null;
+function isWrittenBy({ states }: KnownPart, transaction: string): boolean {
+  for (const state of states.values()) if (state.writtenBy === transaction) return true;
+  return false;
+}
+
+function forgetOldest<Key>(known: Map<Key, unknown>, most: number): void {
+  for (const key of known.keys()) {
+    if (known.size <= most) break;
+    known.delete(key);
+  }
 }
 
 class StreamTimes implements KnownTimes {

@@ -14,13 +14,8 @@ import {
 } from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER, type StreamWriters } from '../../streams/rules/follow-writers.ts';
-import {
-  lockStreams,
-  type NewestValue,
-  type StreamRow,
-  type StreamState,
-  updateStreams,
-} from '../../streams/server/commands.ts';
+import { lockParts, type NewestValue, type PartRow, updateNewest } from '../../streams/server/newest-commands.ts';
+import type { StreamState } from '../../streams/server/pack-states.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
@@ -46,8 +41,8 @@ export interface StoreDeps {
 
 /**
  * Stores samples in one transaction: the samples, the newest values, the alarms that follow, and the news for everybody who listens.
- * When it returns, all of it is committed. The streams' rows are locked first: what was written to them is known then, and who
- * writes to them at the same time comes after it.
+ * When it returns, all of it is committed. The rows that say where the streams stand are locked first: what was written to
+ * them is known then, and who writes to them at the same time comes after it.
  *
  * @param also goes along in the same transaction
  * @returns a verdict for each sample, in their order
@@ -63,10 +58,11 @@ export async function storeBatch(
   }
   const groups = groupByStream(sent);
   const followers = findFollowers(streams, groups.keys());
-  const involved = listInvolved(groups.keys(), followers);
+  // One that this process knows no more is rejected below.
+  const involved = listInvolved(groups.keys(), followers).flatMap((id) => streams.get(id) ?? []);
   const question = recent.ask(involved);
   const { outcome, samples, found } = await first(() =>
-    transactBriefly(db, lockStreams(involved, question), async (rows: StreamRow[], tx) => {
+    transactBriefly(db, lockParts(question), async (rows: PartRow[], tx) => {
       const found = question.adopt(rows);
       const { states } = found;
       const stored = await findStored(tx, sent, groups, states, recent);
@@ -85,7 +81,7 @@ export async function storeBatch(
       // Whoever sees the alert sees the value that raised it.
       const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
       if (outcome.written.length > 0) last.push(appendJournal(pickSamples(samples, outcome.written)));
-      if (outcome.newest.length > 0) last.push(updateStreams(outcome.newest));
+      if (outcome.newest.length > 0) last.push(updateNewest(found.parts, outcome.newest, found.readBy));
       return {
         last: [...last.filter((statement) => statement !== null), ...also],
         result: { outcome, samples, found },

@@ -1,0 +1,110 @@
+import type { PackedState, PackedStates } from '../../../../database/schema/fleet-telemetry.ts';
+import type { StreamWriters } from '../rules/follow-writers.ts';
+
+/** How many ids share a row, at most; the trigger of `telemetry_streams` counts the same way. */
+export const STREAMS_PER_PART = 32;
+
+export function partOf(streamId: number): number {
+  return Math.floor(streamId / STREAMS_PER_PART);
+}
+
+/** Where a stream stands. Times in ms since 1970. */
+export interface StreamState {
+  id: number;
+  /** Takes samples; otherwise it was removed. */
+  isThere: boolean;
+  /** By which it is reckoned; null: it is measured. */
+  expression: string | null;
+  /** Time of its newest sample; null: it has none. */
+  newest: number | null;
+  value: number | null;
+  quality: number;
+  evaluation: unknown;
+  writers: StreamWriters | null;
+  /** Time of its newest sample that was simulated; null: none was. */
+  simulatedUntil: number | null;
+  /** The transaction that stored samples of it last. */
+  writtenBy: string;
+}
+
+/** No transaction's number. */
+export const NOBODY = '0';
+
+/** @returns the text of the row's JSON */
+export function packStates(states: Iterable<StreamState>): string {
+  const [evaluations, writers] = [openList(), openList()];
+  const streams: string[] = [];
+  for (const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, writtenBy } of states) {
+    streams.push(
+      `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},"${writtenBy}"]`,
+    );
+  }
+  return `{"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"streams":[${streams}]}`;
+}
+
+/** Values that are nearly all the same, and most of them the same object: each once, and which of them each is. */
+function openList() {
+  const texts: string[] = [];
+  const places = new Map<unknown, number>();
+  return {
+    texts,
+    placeOf(value: unknown): number | null {
+      if (value === null || value === undefined) return null;
+      const known = places.get(value);
+      if (known !== undefined) return known;
+      const text = JSON.stringify(value);
+      const place = places.get(text) ?? texts.push(text) - 1;
+      places.set(value, place);
+      places.set(text, place);
+      return place;
+    },
+  };
+}
+
+/**
+ * @param there the row's list of the streams that take samples, with their expressions
+ * @returns of all streams that are there, or were
+ */
+export function unpackStates(
+  packed: PackedStates | null,
+  there: readonly (readonly [id: number, expression: string | null])[],
+): StreamState[] {
+  const expressions = new Map(there);
+  const { evaluations = [], writers = [], streams = [] } = packed ?? {};
+  const states = streams.map((state) => unpackState(state, evaluations, writers, expressions));
+  const heard = new Set(streams.map(([id]) => id));
+  for (const [id, expression] of there)
+    if (!heard.has(id)) states.push({ ...neverHeard, id, isThere: true, expression });
+  return states;
+}
+
+const neverHeard = {
+  newest: null,
+  value: null,
+  quality: 0,
+  evaluation: null,
+  writers: null,
+  simulatedUntil: null,
+  writtenBy: NOBODY,
+};
+
+function unpackState(
+  [id, newest, value, quality, evaluation, written, simulatedUntil, writtenBy]: PackedState,
+  evaluations: readonly unknown[],
+  writers: readonly unknown[],
+  expressions: ReadonlyMap<number, string | null>,
+): StreamState {
+  return {
+    id,
+    isThere: expressions.has(id),
+    expression: expressions.get(id) ?? null,
+    newest,
+    value,
+    quality,
+    evaluation: evaluation === null ? null : evaluations[evaluation],
+    // Written by `packStates` only.
+    writers: written === null ? null : (writers[written] as StreamWriters),
+    simulatedUntil,
+    writtenBy,
+  };
+}
