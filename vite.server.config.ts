@@ -19,6 +19,7 @@ export default defineConfig({
         maintain: 'app/server/maintain.ts',
         'render-thread': 'app/server/rendering/render-thread.ts',
         'engine-thread': 'platform/server/engine-thread.ts',
+        'fold-thread': 'features/fleet/telemetry/server/fold-thread.ts',
         'read-body-thread': 'features/feeds/server/read-body-thread.ts',
       },
       // Beside each other: folders.ts finds the house two levels above itself, here as in app/server.

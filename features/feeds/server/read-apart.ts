@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread, threadBeside } from '../../../platform/server/start-thread.ts';
 import type { FeedLink } from './find-feed-links.ts';
 import { type BodyReading, type FeedBody, readBody } from './read-body.ts';
 
@@ -18,7 +18,6 @@ export interface ReadLimits {
 /** Read where it is: it takes some milliseconds, less than to hand it over. */
 const SMALL_BYTES = 32_768;
 const WITHIN_MS = 15_000;
-const START_WITHIN_MS = 60_000;
 const IDLE_MS = 10_000;
 /** More than 15 MB of anything become: the limit of a thread is no safe one, a native parser that meets it ends the process. */
 const MEGABYTES = 1_024;
@@ -67,7 +66,7 @@ async function ask<Answer>(job: ReadingJob, { withinMs = WITHIN_MS, signal }: Re
   clearTimeout(idle);
   try {
     signal?.throwIfAborted();
-    const worker = thread ?? (await startThread());
+    const worker = thread ?? (await beginThread());
     const answer = await hear<Answer>(worker, job, withinMs, signal);
     idle = setTimeout(endThread, IDLE_MS).unref();
     return answer;
@@ -96,30 +95,13 @@ async function hear<Answer>(worker: Worker, job: ReadingJob, withinMs: number, s
   }
 }
 
-async function startThread(): Promise<Worker> {
-  // Beside this file, and beside the file into which the server is built.
-  const name = `./read-body-thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`;
-  const worker = new Worker(new URL(name, import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+async function beginThread(): Promise<Worker> {
+  const worker = await startThread(threadBeside(import.meta.url, 'read-body-thread'), {
+    maxOldGenerationSizeMb: MEGABYTES,
   });
-  const failing = new AbortController();
-  const tooLong = setTimeout(() => failing.abort(), START_WITHIN_MS);
   worker.once('exit', () => {
     if (thread === worker) thread = null;
-    failing.abort();
   });
-  try {
-    await once(worker, 'message', { signal: failing.signal });
-  } catch (error) {
-    await worker.terminate();
-    throw new Error('The thread that reads feeds did not start.', { cause: error });
-  } finally {
-    clearTimeout(tooLong);
-  }
-  // Who waits for an answer hears of an error himself; one that comes while it rests ends only the thread.
-  worker.on('error', () => {});
-  worker.unref();
   thread = worker;
   return worker;
 }

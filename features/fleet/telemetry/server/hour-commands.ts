@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-
-/** An hour of a stream; `ts` is where it begins, ms since 1970. */
-export interface HourPlace {
-  streamId: number;
-  ts: number;
-}
+import type { HourPlace } from '../rules/fold-hours.ts';
 
 /** An hour of a stream and what is known of it, or of a part of it. */
 export interface HourRow extends HourPlace {

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import { type HourOfSamples, type HourPlace, splitByHour } from '../rules/fold-hours.ts';
 import { addSamples, type Summaries, sumSamples } from '../rules/sum-samples.ts';
 import { listDayPartitions } from './bucket-queries.ts';
 import { dropDayPartition } from './commands.ts';
-import { addMinutes, daysOf, foldChunks, type HourOfSamples, isAloneToFold, splitByHour } from './fold-journal.ts';
-import type { HourPlace } from './hour-commands.ts';
+import { addMinutes, daysOf, foldChunks, isAloneToFold } from './fold-journal.ts';
 import { ensureDays } from './partition-days.ts';
 import { toRun } from './sample-queries.ts';
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import type { Chunk, HourPlace, JournalRow } from '../rules/fold-hours.ts';
 import { ByteWriter } from '../rules/pack-bytes.ts';
 import { packSamples, type SampleRun } from '../rules/pack-samples.ts';
-import type { HourPlace } from './hour-commands.ts';
 import { dayOf } from './partition-days.ts';
 
 /** Samples column by column, in any order. */
@@ -52,13 +52,6 @@ export function appendJournal(samples: SortedSamples): SQL {
       to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${`\\x${hex}`}::bytea)`;
 }
 
-/** A row of the journal, as it is taken out of it. */
-export interface JournalRow extends Record<string, unknown> {
-  stream_ids: number[];
-  starts: number[];
-  data: Uint8Array;
-}
-
 /** Oldest rows of the journal that hold no more than `most` samples together, but for the first. */
 const oldestRows = (most: number) => sql`
   select id, days from (
@@ -79,14 +72,6 @@ export async function takeJournal(tx: Executor, most: number, days: readonly num
       select id from (${oldestRows(most)}) as taken where days <@ ${numberList(days)}::int[])
     returning stream_ids, starts, data`);
   return rows;
-}
-
-/** The samples of one stream of a while within one hour; from its `ts` to its `until` there are no others. Times in ms since 1970. */
-export interface Chunk {
-  streamId: number;
-  ts: number;
-  until: number;
-  count: number;
 }
 
 /** Writes chunks, in the place of those that begin at the same time. */
