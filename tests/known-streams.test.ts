@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeStates,
+  doIfKnown,
   lockParts,
   type PartRow,
   updateNewest,
@@ -34,14 +35,14 @@ const stream = () => ({ id, smrUnitId: 'dnnp-1' });
 /** As another process would. */
 const write = (ms: number, value: number) =>
   db.orm.transaction((tx) =>
-    changeStates(tx, [stream()], (state) => ({ ...state, newest: ms, value, writtenBy: '1' })),
+    changeStates(tx, [stream()], (state) => ({ ...state, newest: ms, value, batch: 'another' })),
   );
 
 /** What a batch finds, and how many rows the database had to say something about. */
 async function find(recent: ReturnType<typeof rememberStreams>, streams = [stream()]) {
   const question = recent.ask(streams);
   const { rows } = await db.orm.transaction((tx) => tx.execute<PartRow & Record<string, unknown>>(lockParts(question)));
-  return { found: question.adopt(rows), told: rows.filter(({ part }) => part !== null).length, rows };
+  return { found: question.adopt(rows), told: rows.length };
 }
 
 const writersAt = (ms: number) => ({
@@ -60,7 +61,7 @@ async function remember(recent: ReturnType<typeof rememberStreams>, ms: number, 
     const { rows } = await tx.execute<PartRow & Record<string, unknown>>(lockParts(question));
     const found = question.adopt(rows);
     if (found.states.size === 0) throw new Error('It is not there.');
-    await tx.execute(updateNewest(found.parts, [newest], found.readBy));
+    await tx.execute(updateNewest(found.parts, [newest], found.batch));
     return found;
   });
   recent.note([0], { streamId: [id], ts: [ms], value: [value], quality: [0] }, found, [newest]);
@@ -106,15 +107,26 @@ describe('where streams stand', () => {
     expect((await find(recent)).found.states.get(id)).toMatchObject({ newest: NOW + 7_000, value: 8 });
   });
 
-  it('is told anew by another server, which may number its transactions alike', async () => {
+  it('is done at once only what nobody has come before', async () => {
     const recent = rememberStreams();
-    await remember(recent, NOW + 4_000, 5);
-    const question = { ...recent.ask([stream()]), server: 'another' };
-    const { rows } = await db.orm.execute<PartRow & Record<string, unknown>>(lockParts(question));
-    expect(rows).toMatchObject([{ smrUnitId: 'dnnp-1' }]);
-    // What the other one knew is forgotten with it.
-    recent.ask([stream()]).adopt(rows.map((row) => ({ ...row, server: 'another' })));
-    expect((await find(recent)).told).toBe(1);
+    await find(recent);
+    expect(recent.ask([stream()]).guess()).toBeNull();
+    await remember(recent, NOW + 8_000, 9);
+    const doOnce = async () => {
+      const question = recent.ask([stream()]);
+      expect(question.guess()?.states.get(id)).toMatchObject({ newest: NOW + 8_000, value: 9 });
+      const { rows } = await db.orm.execute(
+        doIfKnown(question, (isKnown) => [
+          sql`update smr_units set name = name || '!' where id = 'dnnp-1' and ${isKnown}`,
+        ]),
+      );
+      return rows;
+    };
+    expect(await doOnce()).toEqual([{ isDone: true }]);
+    await write(NOW + 9_000, 10);
+    expect(await doOnce()).toEqual([{ isDone: false }]);
+    const { rows } = await db.pool.query("select name from smr_units where id = 'dnnp-1'");
+    expect(rows[0].name).toMatch(/[^!]!$/);
   });
 });
 

@@ -1,8 +1,9 @@
 CREATE TABLE "telemetry_newest" (
 	"smr_unit_id" text NOT NULL,
 	"part" integer NOT NULL,
-	"streams" json DEFAULT '[]'::json NOT NULL,
-	"states" json,
+	"streams" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"states" text,
+	"written_by" text,
 	CONSTRAINT "telemetry_newest_smr_unit_id_part_pk" PRIMARY KEY("smr_unit_id","part")
 );
 --> statement-breakpoint
@@ -13,12 +14,13 @@ ALTER TABLE "telemetry_newest" SET (fillfactor = 30, toast_tuple_target = 8160);
 -- A stream's part is its id by STREAMS_PER_PART, see features/fleet/streams/server/pack-states.ts.
 INSERT INTO "telemetry_newest" ("smr_unit_id", "part", "streams", "states")
 SELECT "smr_unit_id", "id" / 32,
-  coalesce(json_agg(json_build_array("id", "expression") ORDER BY "id") FILTER (WHERE "removed_at" IS NULL), '[]'), json_build_object(
+  coalesce(json_agg(json_build_array("id", "expression") ORDER BY "id") FILTER (WHERE "removed_at" IS NULL), '[]')::jsonb, json_build_object(
   'evaluations', json_agg("evaluation" ORDER BY "id"),
   'writers', json_agg("writers" ORDER BY "id"),
   'streams', json_agg(json_build_array("id", round(extract(epoch FROM "updated_at") * 1000), "last_value", "last_quality",
     CASE WHEN "evaluation" IS NULL THEN NULL ELSE "place" END, CASE WHEN "writers" IS NULL THEN NULL ELSE "place" END,
-    round(extract(epoch FROM "simulated_until") * 1000), '0') ORDER BY "id"))
+    round(extract(epoch FROM "simulated_until") * 1000), NULL) ORDER BY "id"),
+  'batches', json_build_array())::text
 FROM (SELECT *, row_number() OVER (PARTITION BY "smr_unit_id", "id" / 32 ORDER BY "id") - 1 AS "place"
   FROM (SELECT "id", "smr_unit_id", "updated_at", "last_value", "last_quality", "evaluation", "writers", "simulated_until",
       "expression", "removed_at" FROM "telemetry_streams") AS "known") AS "placed"
@@ -32,8 +34,8 @@ BEGIN
   -- In the order in which a batch locks them. What the rows say is read after that, so that it is what is there when everybody before has finished.
   PERFORM FROM telemetry_newest AS newest JOIN (SELECT DISTINCT smr_unit_id, id / 32 AS part FROM touched) AS parts USING (smr_unit_id, part)
     ORDER BY smr_unit_id, part FOR UPDATE OF newest;
-  UPDATE telemetry_newest AS newest SET streams = coalesce((
-      SELECT json_agg(json_build_array(id, expression) ORDER BY id) FROM telemetry_streams AS stream
+  UPDATE telemetry_newest AS newest SET written_by = NULL, streams = coalesce((
+      SELECT jsonb_agg(jsonb_build_array(id, expression) ORDER BY id) FROM telemetry_streams AS stream
       WHERE stream.smr_unit_id = newest.smr_unit_id AND id BETWEEN newest.part * 32 AND newest.part * 32 + 31 AND removed_at IS NULL), '[]')
     FROM (SELECT DISTINCT smr_unit_id, id / 32 AS part FROM touched) AS parts
     WHERE newest.smr_unit_id = parts.smr_unit_id AND newest.part = parts.part;

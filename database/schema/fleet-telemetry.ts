@@ -4,7 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
-  json,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -77,7 +77,7 @@ export const telemetryStreams = pgTable(
 /**
  * Where streams stand: their newest samples, the alarms that these lead to, and who wrote them. The streams of a unit share a row, those whose ids
  * have the same quotient by `STREAMS_PER_PART`: a batch takes and writes a few rows instead of one for each stream. A trigger adds the rows, and writes them anew
- * whenever a stream is set up otherwise: whoever remembers one knows by its transaction whether to read it again.
+ * whenever a stream is set up otherwise.
  */
 export const telemetryNewest = pgTable(
   'telemetry_newest',
@@ -87,9 +87,11 @@ export const telemetryNewest = pgTable(
       .references(() => smrUnits.id, { onDelete: 'cascade' }),
     part: integer('part').notNull(),
     /** Those that take samples, as the trigger keeps it: id, and by which expression each is reckoned (null: somebody sends it). */
-    streams: json('streams').$type<[id: number, expression: string | null][]>().notNull().default([]),
-    /** As `features/fleet/streams/server/pack-states.ts` writes it; null: none of its streams was heard. */
-    states: json('states').$type<PackedStates>(),
+    streams: jsonb('streams').$type<[id: number, expression: string | null][]>().notNull().default([]),
+    /** `PackedStates` as JSON, as it was written: it is read and written whole. null: none of its streams was heard. */
+    states: text('states'),
+    /** Which batch wrote the row last, by a name that no other one has; null: it was set up otherwise since. Whoever remembers it need not read. */
+    writtenBy: text('written_by'),
   },
   (t) => [primaryKey({ columns: [t.smrUnitId, t.part] })],
 );
@@ -98,13 +100,14 @@ export const telemetryNewest = pgTable(
 export interface PackedStates {
   evaluations: unknown[];
   writers: unknown[];
+  batches: string[];
   streams: PackedState[];
 }
 
 /**
  * Of its newest sample: ms since 1970, value, quality (0 good, 1 uncertain, 2 bad, as the sender said it; 3: it has said since that it knows no
  * more). Then where the evaluation of its limits stands, and who writes it (places in the lists, null: nothing yet), the time of its newest sample
- * that was simulated (null: none ever was; equal to the first: the newest of all is), and the transaction that wrote it last.
+ * that was simulated (null: none ever was; equal to the first: the newest of all is), and the batch that brought samples of it last (a place).
  */
 export type PackedState = [
   id: number,
@@ -114,7 +117,7 @@ export type PackedState = [
   evaluation: number | null,
   writers: number | null,
   simulatedUntil: number | null,
-  writtenBy: string,
+  batch: number | null,
 ];
 
 /**

@@ -35,6 +35,11 @@ export async function transactBriefly<Row, Result>(
   }
 }
 
+/** One statement, sent likewise: it is its own transaction. */
+export async function askBriefly<Row>({ pool }: Pick<Database, 'pool'>, statement: SQL): Promise<Row[]> {
+  return (await pool.query(textOf(statement))).rows as Row[];
+}
+
 function textOf(statement: SQL): string {
   return dialect.sqlToQuery(statement.inlineParams()).sql;
 }

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PackedStates } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { type GOOD_RANK, STALE_RANK } from '../vocabulary.ts';
-import { NOBODY, packStates, partOf, type StreamState, unpackStates } from './pack-states.ts';
+import { packStates, partOf, type StreamState, unpackStates } from './pack-states.ts';
 
 /** A row of `telemetry_newest`, and of whom it says where they stand. */
 export interface Part {
@@ -12,57 +11,63 @@ export interface Part {
   part: number;
 }
 
-/** Of which rows whoever asks remembers what they said: by which transaction they were written then, one by one; `0`: of this one nothing. */
+/** Which batches wrote rows last as far as whoever asks knows, one by one; empty: of this one he knows nothing. */
 export interface AskedParts {
   parts: readonly Part[];
   writtenBy: readonly string[];
-  /** Of which server that is known, as a `PartRow` says it. */
-  server: string;
 }
 
-/** A row that is not as it was known. Besides, all of them say who answers; without a unit that is all there is to say. */
-export interface PartRow {
-  smrUnitId: string | null;
-  part: number | null;
+/** A row that is not as it was known. */
+export interface PartRow extends Part {
   /** null: there is no such row, so no such stream either. */
   streams: [id: number, expression: string | null][] | null;
-  states: PackedStates | null;
+  states: string | null;
   writtenBy: string | null;
-  /** When the server began, which tells it from others. */
-  server: string;
-  /** The transaction that reads. */
-  readBy: string;
+}
+
+function listAsked({ parts, writtenBy }: AskedParts): SQL {
+  return sql`unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[],
+    ${textList(writtenBy)}::text[]) as asked (u, p, known)`;
 }
 
 /** Takes the rows, in one order, so that batches for the same streams follow one another. Answered are those that are not as they are known. */
-export function lockParts({ parts, writtenBy, server }: AskedParts): SQL {
+export function lockParts(asked: AskedParts): SQL {
   return sql`
-    with asked as materialized (
-      select * from unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[],
-        ${`{${writtenBy.join()}}`}::xid[]) as asked (u, p, known)),
+    with asked as materialized (select * from ${listAsked(asked)}),
     locked as materialized (
-      select smr_unit_id, part, streams, states, newest.xmin as written_by
-      from asked join telemetry_newest as newest on smr_unit_id = u and part = p order by smr_unit_id, part for update of newest),
-    changed as (
-      select u, p, streams, states, written_by from asked left join locked on smr_unit_id = u and part = p
-      where written_by is null or written_by is distinct from known or pg_postmaster_start_time()::text <> ${server})
-    select pg_postmaster_start_time()::text as server, pg_current_xact_id()::xid::text as "readBy", u as "smrUnitId", p as part, streams, states,
-      written_by::text as "writtenBy"
-    from (select) as answer left join changed on true`;
+      select smr_unit_id, part, streams, states, written_by
+      from asked join telemetry_newest on smr_unit_id = u and part = p order by smr_unit_id, part for update of telemetry_newest)
+    select u as "smrUnitId", p as part, streams, states, written_by as "writtenBy"
+    from asked left join locked on smr_unit_id = u and part = p where written_by is null or written_by <> known`;
+}
+
+/**
+ * One statement that does something if all rows are as they are known, and then has taken them in the same order.
+ *
+ * @param work statements that are told by what to be guarded
+ * @returns answers a row: whether it was done (`isDone`)
+ */
+export function doIfKnown(asked: AskedParts, work: (isKnown: SQL) => readonly SQL[]): SQL {
+  const steps = work(sql`(select done from as_known)`).map((step, at) => sql`${sql.raw(`step_${at}`)} as (${step})`);
+  return sql`
+    with taken as materialized (
+      select from ${listAsked(asked)} join telemetry_newest on smr_unit_id = u and part = p
+      where written_by = known order by smr_unit_id, part for update of telemetry_newest),
+    as_known as materialized (select count(*) = ${asked.parts.length}::int as done from taken),
+    ${sql.join(steps, sql`, `)}
+    select done as "isDone" from as_known`;
 }
 
 /** What a row says, ready to be remembered. */
 export interface KnownPart extends Part {
-  /** The transaction that wrote the row last. */
+  /** The batch that wrote the row last; empty: it was set up otherwise since. */
   writtenBy: string;
   states: Map<number, StreamState>;
 }
 
-/** @returns null: the row says only who answers */
-export function readPart({ smrUnitId, part, streams, states, writtenBy }: PartRow): KnownPart | null {
-  if (smrUnitId === null || part === null) return null;
+export function readPart({ smrUnitId, part, streams, states, writtenBy }: PartRow): KnownPart {
   const known = unpackStates(states, streams ?? []);
-  return { smrUnitId, part, writtenBy: writtenBy ?? NOBODY, states: new Map(known.map((state) => [state.id, state])) };
+  return { smrUnitId, part, writtenBy: writtenBy ?? '', states: new Map(known.map((state) => [state.id, state])) };
 }
 
 /** The new newest values, and who wrote. */
@@ -76,28 +81,40 @@ export interface NewestValue {
   simulatedUntil: number | null;
 }
 
-/** Writes newest values into rows that are locked. @param writtenBy the transaction */
-export function updateNewest(parts: readonly KnownPart[], newest: readonly NewestValue[], writtenBy: string): SQL {
+/**
+ * Writes newest values into rows that are locked.
+ *
+ * @param batch that brought them
+ * @param condition under which alone it writes
+ */
+export function updateNewest(
+  parts: readonly KnownPart[],
+  newest: readonly NewestValue[],
+  batch: string,
+  condition?: SQL,
+): SQL {
   const changed = new Map(newest.map((value) => [value.id, value]));
   const stateOf = (state: StreamState): StreamState => {
     const value = changed.get(state.id);
-    return value ? { ...state, ...value, newest: value.ts, writtenBy } : state;
+    return value ? { ...state, ...value, newest: value.ts, batch } : state;
   };
-  const touched = new Set(newest.map(({ id }) => partOf(id)));
-  return writeParts(
-    parts
-      .filter(({ part, states }) => touched.has(part) && [...states.keys()].some((id) => changed.has(id)))
-      .map((part) => ({ ...part, states: Array.from(part.states.values(), stateOf) })),
-  );
+  const written = parts
+    .filter(({ states }) => Array.from(states.keys()).some((id) => changed.has(id)))
+    .map((part) => ({ ...part, states: Array.from(part.states.values(), stateOf) }));
+  return writeParts(written, batch, condition);
 }
 
-function writeParts(parts: readonly (Part & { states: Iterable<StreamState> })[]): SQL {
+function writeParts(
+  parts: readonly (Part & { states: Iterable<StreamState> })[],
+  batch: string | null,
+  condition = sql`true`,
+): SQL {
   const texts = textList(parts.map(({ states }) => packStates(states)));
   return sql`
-    update telemetry_newest set states = s::json
+    update telemetry_newest set states = s, written_by = ${batch}
     from unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[],
       ${texts}::text[]) as news (u, p, s)
-    where smr_unit_id = u and part = p`;
+    where smr_unit_id = u and part = p and ${condition}`;
 }
 
 /**
@@ -113,7 +130,7 @@ export async function changeStates(
 ): Promise<StreamState[]> {
   const places = listParts(streams);
   if (places.length === 0) return [];
-  const asked = { parts: places, writtenBy: places.map(() => NOBODY), server: '' };
+  const asked = { parts: places, writtenBy: places.map(() => '') };
   const { rows } = await tx.execute<PartRow & Record<string, unknown>>(lockParts(asked));
   const wanted = new Set(streams.map(({ id }) => id));
   const changed: StreamState[] = [];
@@ -129,7 +146,13 @@ export async function changeStates(
       }
       return changed.length > before;
     });
-  if (parts.length > 0) await tx.execute(writeParts(parts.map((part) => ({ ...part, states: part.states.values() }))));
+  if (parts.length > 0)
+    await tx.execute(
+      writeParts(
+        parts.map((part) => ({ ...part, states: part.states.values() })),
+        null,
+      ),
+    );
   return changed;
 }
 

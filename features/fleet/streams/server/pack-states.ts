@@ -23,23 +23,20 @@ export interface StreamState {
   writers: StreamWriters | null;
   /** Time of its newest sample that was simulated; null: none was. */
   simulatedUntil: number | null;
-  /** The transaction that stored samples of it last. */
-  writtenBy: string;
+  /** The batch that brought samples of it last; null: none is known. */
+  batch: string | null;
 }
 
-/** No transaction's number. */
-export const NOBODY = '0';
-
-/** @returns the text of the row's JSON */
+/** @returns `PackedStates` as JSON */
 export function packStates(states: Iterable<StreamState>): string {
-  const [evaluations, writers] = [openList(), openList()];
+  const [evaluations, writers, batches] = [openList(), openList(), openList()];
   const streams: string[] = [];
-  for (const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, writtenBy } of states) {
+  for (const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, batch } of states) {
     streams.push(
-      `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},"${writtenBy}"]`,
+      `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},${batches.placeOf(batch)}]`,
     );
   }
-  return `{"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"streams":[${streams}]}`;
+  return `{"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"batches":[${batches.texts}],"streams":[${streams}]}`;
 }
 
 /** Values that are nearly all the same, and most of them the same object: each once, and which of them each is. */
@@ -66,17 +63,21 @@ function openList() {
  * @returns of all streams that are there, or were
  */
 export function unpackStates(
-  packed: PackedStates | null,
+  packed: string | null,
   there: readonly (readonly [id: number, expression: string | null])[],
 ): StreamState[] {
   const expressions = new Map(there);
-  const { evaluations = [], writers = [], streams = [] } = packed ?? {};
-  const states = streams.map((state) => unpackState(state, evaluations, writers, expressions));
+  // Written by `packStates` only.
+  const known = packed === null ? nothing : (JSON.parse(packed) as PackedStates);
+  const { streams, ...lists } = known;
+  const states = streams.map((state) => unpackState(state, lists, expressions));
   const heard = new Set(streams.map(([id]) => id));
   for (const [id, expression] of there)
     if (!heard.has(id)) states.push({ ...neverHeard, id, isThere: true, expression });
   return states;
 }
+
+const nothing: PackedStates = { evaluations: [], writers: [], batches: [], streams: [] };
 
 const neverHeard = {
   newest: null,
@@ -85,13 +86,12 @@ const neverHeard = {
   evaluation: null,
   writers: null,
   simulatedUntil: null,
-  writtenBy: NOBODY,
+  batch: null,
 };
 
 function unpackState(
-  [id, newest, value, quality, evaluation, written, simulatedUntil, writtenBy]: PackedState,
-  evaluations: readonly unknown[],
-  writers: readonly unknown[],
+  [id, newest, value, quality, evaluation, written, simulatedUntil, batch]: PackedState,
+  { evaluations, writers, batches }: Omit<PackedStates, 'streams'>,
   expressions: ReadonlyMap<number, string | null>,
 ): StreamState {
   return {
@@ -102,9 +102,8 @@ function unpackState(
     value,
     quality,
     evaluation: evaluation === null ? null : evaluations[evaluation],
-    // Written by `packStates` only.
     writers: written === null ? null : (writers[written] as StreamWriters),
     simulatedUntil,
-    writtenBy,
+    batch: batch === null ? null : (batches[batch] ?? null),
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   type AskedParts,
   type KnownPart,
@@ -7,7 +8,7 @@ import {
   type PartRow,
   readPart,
 } from '../../streams/server/newest-commands.ts';
-import { NOBODY, partOf, type StreamState } from '../../streams/server/pack-states.ts';
+import { partOf, type StreamState } from '../../streams/server/pack-states.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
 /** Of all streams together, 8 bytes each. */
@@ -25,16 +26,13 @@ export interface KnownTimes {
   has(ts: number): boolean;
 }
 
-/** A stream, and of which unit: what says in which row it is told where it stands. */
-type Place = Parameters<typeof keyOfStream>[0];
-
 /**
  * Where the streams stand that this process wrote last, and the times of the samples that it stored in them. Most streams have one writer, so the
  * database needs to say only where those stand whose row somebody else has written since (`lockParts`). Senders with several connections overtake
  * themselves all the time, and a sample that is not the newest any more is new all the same: here it is known without asking.
  */
 export interface RecentStreams {
-  ask(streams: readonly Place[]): Question;
+  ask(streams: readonly { id: number; smrUnitId: string }[]): Question;
   /** Every stored time from `from` on; null: this process does not know. */
   since(state: StreamState, from: number): KnownTimes | null;
   /**
@@ -48,6 +46,8 @@ export interface RecentStreams {
 
 /** What is known of some streams when it is asked for. */
 interface Question extends AskedParts {
+  /** Where all of them stand if nobody else has written since; null: of some of them nothing is known. */
+  guess(): FoundStreams | null;
   /** Where all of them stand that are there, once the database has said what it did not know of. */
   adopt(rows: readonly PartRow[]): FoundStreams;
 }
@@ -57,85 +57,75 @@ export interface FoundStreams {
   states: ReadonlyMap<number, StreamState>;
   /** Whole rows, also of streams that nobody asked for. */
   parts: readonly KnownPart[];
-  /** The transaction that found them. */
-  readBy: string;
+  /** By which what is written now is told apart from all else. */
+  batch: string;
 }
 
 export function rememberStreams(): RecentStreams {
   const parts = new Map<string, KnownPart>();
-  const times = new Map<number, { writtenBy: string; times: StreamTimes }>();
-  let server = '';
+  const times = new Map<number, { batch: string; times: StreamTimes }>();
+  const self = randomBytes(6).toString('base64url');
+  let batches = 0;
   return {
     ask(streams) {
       const asked = listParts(streams);
       const known = asked.map((part) => parts.get(keyOf(part)));
+      const find = (found: readonly (KnownPart | undefined)[]): FoundStreams => {
+        const byKey = new Map(found.flatMap((part) => (part ? [[keyOf(part), part]] : [])));
+        const states = new Map<number, StreamState>();
+        for (const { id, smrUnitId } of streams) {
+          const state = byKey.get(keyOf({ smrUnitId, part: partOf(id) }))?.states.get(id);
+          if (state?.isThere) states.set(id, state);
+        }
+        return { states, parts: [...byKey.values()], batch: `${self}${(++batches).toString(36)}` };
+      };
       return {
         parts: asked,
-        server,
-        writtenBy: known.map((part) => part?.writtenBy ?? NOBODY),
+        writtenBy: known.map((part) => part?.writtenBy ?? ''),
+        guess: () => (known.every((part) => part !== undefined && part.writtenBy !== '') ? find(known) : null),
         adopt(rows) {
-          const [about] = rows;
-          if (!about) throw new Error('The database did not say who it is.');
-          // Another one, which may have numbered other transactions alike: it has said where every stream stands.
-          if (about.server !== server) {
-            parts.clear();
-            times.clear();
-          }
-          server = about.server;
-          const found = new Map(asked.flatMap((part, at) => (known[at] ? [[keyOf(part), known[at]] as const] : [])));
-          for (const row of rows) {
-            const part = readPart(row);
-            if (part) found.set(keyOf(part), part);
-          }
-          const states = new Map<number, StreamState>();
-          for (const stream of streams) {
-            const state = found.get(keyOfStream(stream))?.states.get(stream.id);
-            if (state?.isThere) states.set(stream.id, state);
-          }
-          return { states, parts: [...found.values()], readBy: about.readBy };
+          const changed = new Map(rows.map((row) => [keyOf(row), readPart(row)]));
+          return find(asked.map((part, at) => changed.get(keyOf(part)) ?? known[at]));
         },
       };
     },
     since(state, from) {
       const known = times.get(state.id);
-      return known && known.writtenBy === state.writtenBy && from > known.times.after ? known.times : null;
+      return known && known.batch === state.batch && from > known.times.after ? known.times : null;
     },
-    note(places, { streamId, ts }, { states, parts: found, readBy }, newest) {
+    note(places, { streamId, ts }, { states, parts: found, batch }, newest) {
       const most = Math.max(FEWEST_TIMES, Math.min(MOST_TIMES, Math.floor(MOST_TOGETHER / (times.size + 1))));
-      const written = new Set<number>();
       for (const value of newest) {
         const state = states.get(value.id);
         if (!state) continue;
         const known = times.get(value.id);
-        const isNext = known?.writtenBy === state.writtenBy;
+        const isNext = known !== undefined && known.batch === state.batch;
         // Who wrote last is forgotten last.
         times.delete(value.id);
-        times.set(value.id, { writtenBy: readBy, times: isNext ? known.times : new StreamTimes(state.newest) });
-        written.add(partOf(value.id));
-        // As it was made: thousands of new ones a second are what the collector would be busy with. Nobody else holds what this transaction found:
-        // whoever asks meanwhile is told that the row is another one since, and reads it.
+        times.set(value.id, { batch, times: isNext ? known.times : new StreamTimes(state.newest) });
+        // As it was made: thousands of new ones a second are what the collector would be busy with. Nobody else holds what this batch found: whoever
+        // asks meanwhile is told that the row is another one since, and reads it.
         state.newest = value.ts;
         state.value = value.value;
         state.quality = value.quality;
         state.evaluation = value.evaluation;
         state.writers = value.writers;
         state.simulatedUntil = value.simulatedUntil;
-        state.writtenBy = readBy;
+        state.batch = batch;
       }
       for (const part of found) {
-        const isWritten = written.has(part.part) && isWrittenBy(part, readBy);
-        if (isWritten) part.writtenBy = readBy;
+        if (hasOf(part, batch)) part.writtenBy = batch;
         parts.delete(keyOf(part));
         parts.set(keyOf(part), part);
       }
-      let current: { id: number; writtenBy: string; times: StreamTimes } | undefined;
+      let current: { id: number; batch: string; times: StreamTimes } | undefined;
       for (const at of places) {
         const id = streamId[at] as number;
         if (id !== current?.id) {
           const known = times.get(id);
           current = known && { id, ...known };
         }
-        if (current?.writtenBy === readBy) current.times.add(ts[at] as number, most);
+        if (current?.batch === batch) current.times.add(ts[at] as number, most);
       }
       forgetOldest(times, MOST_STREAMS);
       forgetOldest(parts, MOST_PARTS);
@@ -143,12 +133,8 @@ export function rememberStreams(): RecentStreams {
   };
 }
 
-function keyOfStream({ id, smrUnitId }: { id: number; smrUnitId: string }): string {
-  return keyOf({ smrUnitId, part: partOf(id) });
-}
-
-function isWrittenBy({ states }: KnownPart, transaction: string): boolean {
-  for (const state of states.values()) if (state.writtenBy === transaction) return true;
+function hasOf({ states }: KnownPart, batch: string): boolean {
+  for (const state of states.values()) if (state.batch === batch) return true;
   return false;
 }
 

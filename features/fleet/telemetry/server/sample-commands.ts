@@ -30,8 +30,8 @@ export interface SortedSamples extends SampleRun {
   starts: readonly number[];
 }
 
-/** Appends samples that are not stored yet: one row, whatever their number. */
-export function appendJournal(samples: SortedSamples): SQL {
+/** Appends samples that are not stored yet: one row, whatever their number. @param condition under which alone it does */
+export function appendJournal(samples: SortedSamples, condition = sql`true`): SQL {
   const { streamIds, starts, ts } = samples;
   const writer = new ByteWriter(ts.length * 8 + streamIds.length * 16);
   const places = [0];
@@ -48,8 +48,9 @@ export function appendJournal(samples: SortedSamples): SQL {
   const hex = Buffer.from(writer.finish()).toString('hex');
   return sql`
     insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
-    values (${ts.length}, ${numberList(streamIds)}::int[], ${numberList(places)}::int[], ${numberList([...days])}::int[],
-      to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${`\\x${hex}`}::bytea)`;
+    select ${ts.length}::int, ${numberList(streamIds)}::int[], ${numberList(places)}::int[], ${numberList([...days])}::int[],
+      to_timestamp(${oldest / 1_000}::float8), to_timestamp(${newest / 1_000}::float8), ${`\\x${hex}`}::bytea
+    where ${condition}`;
 }
 
 /** Oldest rows of the journal that hold no more than `most` samples together, but for the first. */

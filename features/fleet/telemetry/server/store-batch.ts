@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
-import { transactBriefly } from '../../../../platform/server/transact-briefly.ts';
+import { askBriefly, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
+import type { Derived } from '../../derived/rules/plan-derived.ts';
 import { announceSamples, type TellSamples } from '../../live/server/commands.ts';
-import type { StreamDescription } from '../../streams/contract.ts';
+import type { KnownStream, StreamDescription } from '../../streams/contract.ts';
 import {
   type EvaluatedSample,
   type Evaluation,
@@ -14,13 +15,19 @@ import {
 } from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER, type StreamWriters } from '../../streams/rules/follow-writers.ts';
-import { lockParts, type NewestValue, type PartRow, updateNewest } from '../../streams/server/newest-commands.ts';
+import {
+  doIfKnown,
+  lockParts,
+  type NewestValue,
+  type PartRow,
+  updateNewest,
+} from '../../streams/server/newest-commands.ts';
 import type { StreamState } from '../../streams/server/pack-states.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';
 import { deriveBatch, findFollowers, listInvolved } from './derive-batch.ts';
-import type { KnownTimes, RecentStreams } from './remember-streams.ts';
+import type { FoundStreams, KnownTimes, RecentStreams } from './remember-streams.ts';
 import { appendJournal, type SampleColumns, type SortedSamples, type WrittenColumns } from './sample-commands.ts';
 import { readSamples, type SampleRange } from './sample-queries.ts';
 
@@ -47,11 +54,8 @@ export interface StoreDeps {
  * @param also goes along in the same transaction
  * @returns a verdict for each sample, in their order
  */
-export async function storeBatch(
-  { db, streams, recent, tell, now }: StoreDeps,
-  sent: WrittenColumns,
-  also: readonly SQL[] = [],
-): Promise<Verdict[]> {
+export async function storeBatch(deps: StoreDeps, sent: WrittenColumns, also: readonly SQL[] = []): Promise<Verdict[]> {
+  const { db, streams, recent, tell } = deps;
   if (sent.ts.length === 0) {
     for (const statement of also) await db.orm.execute(statement);
     return [];
@@ -60,37 +64,85 @@ export async function storeBatch(
   const followers = findFollowers(streams, groups.keys());
   // One that this process knows no more is rejected below.
   const involved = listInvolved(groups.keys(), followers).flatMap((id) => streams.get(id) ?? []);
-  const question = recent.ask(involved);
-  const { outcome, samples, found } = await first(() =>
-    transactBriefly(db, lockParts(question), async (rows: PartRow[], tx) => {
-      const found = question.adopt(rows);
-      const { states } = found;
-      const stored = await findStored(tx, sent, groups, states, recent);
-      const outcome = noOutcome(sent.ts.length);
-      let samples = sent;
-      const judgement = { states, stored, streams, now: now() };
-      judgeGroups({ samples, groups, ...judgement }, outcome);
-      if (followers.length > 0 && outcome.written.length > 0) {
-        const derived = await deriveBatch(tx, followers, { samples, written: outcome.written, states, streams });
-        samples = derived.samples;
-        judgeGroups({ samples, groups: derived.groups, ...judgement }, outcome);
-        outcome.written.sort((a, b) => (samples.streamId[a] as number) - (samples.streamId[b] as number));
-      }
-      if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
-      if (outcome.late.length > 0) await raiseLateAlarms(tx, outcome.late, new Date(now()));
-      // Whoever sees the alert sees the value that raised it.
-      const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
-      if (outcome.written.length > 0) last.push(appendJournal(pickSamples(samples, outcome.written)));
-      if (outcome.newest.length > 0) last.push(updateNewest(found.parts, outcome.newest, found.readBy));
-      return {
-        last: [...last.filter((statement) => statement !== null), ...also],
-        result: { outcome, samples, found },
-      };
-    }),
+  const batch = { sent, groups, followers, involved };
+  const { outcome, samples, found } = await first(
+    async () => (also.length === 0 && (await storeAtOnce(deps, batch))) || storeInSteps(deps, batch, also),
   );
   if (outcome.changes.length === 0) tell(newsOf(outcome));
   recent.note(outcome.written, samples, found, outcome.newest);
   return outcome.verdicts.slice(0, sent.ts.length);
+}
+
+interface Batch {
+  sent: WrittenColumns;
+  groups: Groups;
+  followers: Derived[];
+  /** Streams that are written, and those that what follows is reckoned from. */
+  involved: KnownStream[];
+}
+
+interface Stored {
+  outcome: Outcome;
+  /** With those that follow. */
+  samples: WrittenColumns;
+  found: FoundStreams;
+}
+
+/**
+ * In one statement, one way to the database and back: most batches are the next ones of streams that nobody else writes, and lead to nothing but
+ * newer values.
+ *
+ * @returns null where more is to be asked or done; nothing is stored then
+ */
+async function storeAtOnce({ db, streams, recent, now }: StoreDeps, batch: Batch): Promise<Stored | null> {
+  const { sent, groups, followers, involved } = batch;
+  const question = recent.ask(involved);
+  const found = followers.length === 0 ? question.guess() : null;
+  if (!found) return null;
+  const { stored, missing } = recallStored(sent, groups, found.states, recent);
+  if (missing.length > 0) return null;
+  const outcome = noOutcome(sent.ts.length);
+  judgeGroups({ samples: sent, groups, states: found.states, stored, streams, now: now() }, outcome);
+  if (outcome.written.length === 0 || outcome.changes.length > 0 || outcome.late.length > 0) return null;
+  const [answer] = await askBriefly<{ isDone: boolean }>(
+    db,
+    doIfKnown(question, (isKnown) => [
+      appendJournal(pickSamples(sent, outcome.written), isKnown),
+      updateNewest(found.parts, outcome.newest, found.batch, isKnown),
+    ]),
+  );
+  return answer?.isDone ? { outcome, samples: sent, found } : null;
+}
+
+async function storeInSteps(deps: StoreDeps, batch: Batch, also: readonly SQL[]): Promise<Stored> {
+  const { db, streams, recent, now } = deps;
+  const { sent, groups, followers, involved } = batch;
+  const question = recent.ask(involved);
+  return transactBriefly(db, lockParts(question), async (rows: PartRow[], tx) => {
+    const found = question.adopt(rows);
+    const { states } = found;
+    const stored = await findStored(tx, recallStored(sent, groups, states, recent));
+    const outcome = noOutcome(sent.ts.length);
+    let samples = sent;
+    const judgement = { states, stored, streams, now: now() };
+    judgeGroups({ samples, groups, ...judgement }, outcome);
+    if (followers.length > 0 && outcome.written.length > 0) {
+      const derived = await deriveBatch(tx, followers, { samples, written: outcome.written, states, streams });
+      samples = derived.samples;
+      judgeGroups({ samples, groups: derived.groups, ...judgement }, outcome);
+      outcome.written.sort((a, b) => (samples.streamId[a] as number) - (samples.streamId[b] as number));
+    }
+    if (outcome.changes.length > 0) await applyLimitChanges(tx, outcome.changes);
+    if (outcome.late.length > 0) await raiseLateAlarms(tx, outcome.late, new Date(now()));
+    // Whoever sees the alert sees the value that raised it.
+    const last = [outcome.changes.length > 0 ? announceSamples(newsOf(outcome)) : null];
+    if (outcome.written.length > 0) last.push(appendJournal(pickSamples(samples, outcome.written)));
+    if (outcome.newest.length > 0) last.push(updateNewest(found.parts, outcome.newest, found.batch));
+    return {
+      last: [...last.filter((statement) => statement !== null), ...also],
+      result: { outcome, samples, found },
+    };
+  });
 }
 
 function newsOf({ told, revised }: Pick<Outcome, 'told' | 'revised'>) {
@@ -120,14 +172,19 @@ function timeAt(ts: readonly number[], at: number | undefined): number {
 }
 
 /** Times that are stored already, by stream, as far as samples that are not newer than all before may be among them. */
-async function findStored(
-  tx: Executor,
+interface Recalled {
+  stored: Map<number, KnownTimes>;
+  /** What this process does not know of. */
+  missing: SampleRange[];
+}
+
+function recallStored(
   { ts }: SampleColumns,
   groups: Groups,
   states: ReadonlyMap<number, StreamState>,
   recent: RecentStreams,
-): Promise<Map<number, KnownTimes>> {
-  const ranges: SampleRange[] = [];
+): Recalled {
+  const missing: SampleRange[] = [];
   const stored = new Map<number, KnownTimes>();
   for (const [id, group] of groups) {
     const state = states.get(id);
@@ -147,11 +204,15 @@ async function findStored(
       if (range && Math.floor(range.from / HOUR_MS) === Math.floor(time / HOUR_MS)) range.to = time;
       else {
         range = { id, from: time, to: time };
-        ranges.push(range);
+        missing.push(range);
       }
     }
   }
-  if (ranges.length > 0) for (const [id, run] of await readSamples(tx, ranges)) stored.set(id, new Set(run.ts));
+  return { stored, missing };
+}
+
+async function findStored(tx: Executor, { stored, missing }: Recalled): Promise<Map<number, KnownTimes>> {
+  if (missing.length > 0) for (const [id, run] of await readSamples(tx, missing)) stored.set(id, new Set(run.ts));
   return stored;
 }
 
