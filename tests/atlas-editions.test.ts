@@ -7,8 +7,9 @@ import {
   type EditionContent,
   type EditionDifference,
 } from '../features/atlas/editions/rules/compare-editions.ts';
+import { publishEdition } from '../features/atlas/editions/server/commands.ts';
 import { editionJobs } from '../features/atlas/editions/server/jobs.ts';
-import { listDamagedFiles } from '../features/atlas/editions/server/queries.ts';
+import { listDamagedFiles, listEditions } from '../features/atlas/editions/server/queries.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
@@ -145,4 +146,24 @@ it('is published by editors only', async () => {
   const reader = await signIn(app, await addUser(app.db));
   const headers = { ...signed(), cookie: reader };
   expect((await app.fetch('/api/admin/data-editions', { method: 'POST', headers, body: '{}' })).status).toBe(403);
+});
+
+it('is one where an editor publishes while the job that publishes the first one is on its way', async () => {
+  const other = await startTestApp();
+  try {
+    const { orm } = other.db;
+    const publish = (isFirst: boolean) =>
+      publishEdition(orm, {
+        ...{ actor: null, isFirst, now: new Date(), siteName: 'SMR Intelligence', publicUrl: 'http://smr.test' },
+      });
+    await addRecords(orm, [record('designs', 'kaleidos', { name: 'Kaleidos' })], [source]);
+    const published = await Promise.all([publish(false), publish(true), publish(false), publish(true)]);
+    expect(published.filter(Boolean)).toHaveLength(1);
+    // The job had seen that there was none; what it would publish now is something else than what the editor did.
+    await addRecords(orm, [record('designs', 'zeta', { name: 'Zeta' })], [source]);
+    expect(await Promise.all([publish(true), publish(true)])).toEqual([null, null]);
+    expect((await listEditions(orm)).map(({ number }) => number)).toEqual([1]);
+  } finally {
+    await other.close();
+  }
 });

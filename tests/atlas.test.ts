@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DesignPage, DesignProfile } from '../features/atlas/designs/contract.ts';
 import type { ProjectProfile } from '../features/atlas/projects/contract.ts';
-import type { AtlasChange, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
+import type { AtlasChange, AtlasRecord, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
 import type { GivenValue } from '../features/atlas/records/rules/find-faults.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import { atlasRecord as record, source } from './support/atlas-record.ts';
@@ -185,6 +185,26 @@ describe('GET /api/designs/{slug}', () => {
     });
   });
 
+  it('leads from a fact to the term that names it, and from there back to every design of it', async () => {
+    await app.db.pool.query(
+      `insert into glossary_terms (term, slug, category, definition) values ('Helium coolant', 'helium-coolant', 'Reactor Physics', 'A gas.')`,
+    );
+    const { coolant } = await until(async () => {
+      const { explained } = await read<DesignProfile>('/api/designs/xe-100');
+      return explained.coolant && explained;
+    });
+    expect(coolant).toEqual({ text: 'Coolant: Helium', marks: [{ start: 9, end: 15, slug: 'helium-coolant' }] });
+    expect(await read('/api/glossary/helium-coolant/designs')).toEqual({
+      filter: { coolant: ['helium'] },
+      words: ['Helium'],
+      count: (await slugsOf('?coolant=helium')).length,
+    });
+  });
+
+  it.each(['coolant', 'sodium-coolant', 'constructor'])('of the term %s there are none', async (slug) => {
+    expect(await read(`/api/glossary/${slug}/designs`)).toBeNull();
+  });
+
   it('names those nearest in spelling where there is none', async () => {
     const response = await app.fetch('/api/designs/bwrx300');
     expect([response.status, await response.json()]).toMatchObject([
@@ -244,6 +264,17 @@ it('the board shows the furthest step that was reached before each regulator, wi
     { about: { slug: 'bwrx-300' }, cells: [{ step: 'construction-permit', lastDate: '2025-04-04', nextDate: null }] },
     { about: { slug: 'xe-100' }, cells: [{ step: 'review-phase', nextDate: '2099' }] },
   ]);
+});
+
+it('regulators are listed with their sources, all or those asked for, and a reader can report their values', async () => {
+  const { items } = await read<{ items: AtlasRecord[] }>('/api/regulators?regulator=cnsc&evidence=1');
+  expect(items).toMatchObject([{ slug: 'cnsc', evidence: { country: [{ source: { url: source.url } }] } }]);
+  expect((await read<{ items: object[] }>('/api/regulators?regulator=nobody')).items).toEqual([]);
+  const subject = await read<{ name: string; path: string }>('/api/feedback/subject?record=regulator:cnsc');
+  expect(subject).toMatchObject({
+    name: 'Canadian Nuclear Safety Commission',
+    path: '/licensing?view=regulators&regulator=cnsc',
+  });
 });
 
 it('what is expected stands in a calendar', async () => {
@@ -522,6 +553,7 @@ describe('a value that a reader finds wrong', () => {
   it.each([
     ['design', 'designs', 'kaleidos', 'electricMwe'],
     ['project', 'projects', 'darlington', 'firstConcreteActual'],
+    ['regulator', 'regulators', 'cnsc', 'country'],
     ['step', 'licensing', 'cnsc-darlington', 'decided'],
     ['deal', 'deals', 'a-loan', 'amount'],
     ['supply', 'supply', 'a-vessel', 'component'],

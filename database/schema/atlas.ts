@@ -82,8 +82,9 @@ export const atlasChanges = pgTable(
     act: text('act').notNull(),
     /** null: the whole record. */
     field: text('field'),
-    /** Leading values, in their order; null where there were none. */
-    before: jsonb('before').$type<ChangedValue[]>(),
+    /** What was known of the field, in its order, so that it can be put back; of changes from before that was kept, the leading values only. */
+    before: jsonb('before').$type<(ChangedValue | KnownValue)[]>(),
+    /** Leading values, in their order; null where there are none. */
     after: jsonb('after').$type<ChangedValue[]>(),
     /** The editor's mail address; null: of somebody who was one, or it came with a release. */
     changedBy: text('changed_by'),
@@ -102,4 +103,13 @@ export interface ChangedValue {
   unit: string | null;
   /** Address of the source. */
   source: string;
+}
+
+/** With all that was written of it. */
+export interface KnownValue extends ChangedValue {
+  asOf: string;
+  quotedAt: string;
+  grade: string;
+  leads: boolean;
+  note: string | null;
 }

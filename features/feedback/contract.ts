@@ -46,7 +46,7 @@ export const newFeedbackSchema = z.object({
       .regex(/^\/(?!\/)[^\\\s]*$/, 'Must be a page of this site.'),
   ).describe('Path of the page that it is about.'),
   record: optional(recordReference).describe(
-    'The record that it is about: company:<slug>, startup:<id>, term:<slug>, design:<slug>, project:<slug>, step:<slug>, deal:<slug> or supply:<slug>.',
+    'The record that it is about: company:<slug>, startup:<id>, term:<slug>, design:<slug>, project:<slug>, regulator:<slug>, step:<slug>, deal:<slug> or supply:<slug>.',
   ),
   field: optional(fieldName).describe('The field of that record.'),
   proposed: optional(text(longest.value)).describe('What the value should be.'),

@@ -49,13 +49,17 @@ export const postOrigins = ['reader', 'editor', 'note'] as const;
 export type PostOrigin = (typeof postOrigins)[number];
 
 /** Records whose values can be reported. */
-export const reportedKinds = ['company', 'startup', 'term', 'design', 'project', 'step', 'deal', 'supply'] as const;
+export const reportedKinds = [
+  ...(['company', 'startup', 'term'] as const),
+  ...(['design', 'project', 'regulator', 'step', 'deal', 'supply'] as const),
+] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /** What records of the atlas are called in addresses of readers, and their kind there. */
 export const atlasKindsReported = {
   design: 'designs',
   project: 'projects',
+  regulator: 'regulators',
   step: 'licensing',
   deal: 'deals',
   supply: 'supply',
@@ -64,7 +68,7 @@ export const isAtlasKind = (kind: string): kind is keyof typeof atlasKindsReport
   Object.hasOwn(atlasKindsReported, kind);
 
 /** A record as an address names it: `company:nuscale-power`, `term:coolant`, `startup:<id>`, `design:xe-100`. */
-export const RECORD_REFERENCE = /^(company|startup|term|design|project|step|deal|supply):([a-z0-9-]{1,200})$/;
+export const RECORD_REFERENCE = /^(company|startup|term|design|project|regulator|step|deal|supply):([a-z0-9-]{1,200})$/;
 
 /** Characters. */
 export const longest = {

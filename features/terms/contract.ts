@@ -8,4 +8,6 @@ export type TermMark = z.infer<typeof termMarkSchema>;
 export interface TermMarker {
   /** The marks of each text, in order; a term is marked where the texts name it first. */
   mark(texts: readonly (string | null)[]): Promise<TermMark[][]>;
+  /** Whether the glossary has the term of this slug. */
+  has(): Promise<(slug: string) => boolean>;
 }

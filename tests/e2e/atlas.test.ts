@@ -31,6 +31,7 @@ describeEveryPage({
     '/projects/darlington',
     '/licensing',
     '/licensing?view=steps',
+    '/licensing?view=regulators',
     '/deals',
     '/charts',
     '/changes',
@@ -60,7 +61,7 @@ describe('designs', () => {
       .waitFor();
     const fact = page.locator('details', { hasText: 'Coolant' }).first();
     await fact.locator('summary').click();
-    expect(await fact.getByRole('link').first().getAttribute('href')).toMatch(/^https?:/);
+    expect(await fact.getByRole('listitem').getByRole('link').first().getAttribute('href')).toMatch(/^https?:/);
     await page.close();
   });
 
@@ -151,6 +152,33 @@ describe('long lists', () => {
   });
 });
 
+it('a term of the glossary leads to its designs, and a fact of one of them back to a term', async () => {
+  const { page } = await open('/glossary/helium-coolant');
+  const link = page.getByRole('main').getByRole('link', { name: /^\d+ designs$/ });
+  const count = Number.parseInt((await link.textContent()) ?? '', 10);
+  await link.click();
+  await page.waitForURL(/\/designs\?coolant=helium$/);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} designs` })
+    .waitFor();
+  await goTo(page, `${product.url}/designs/xe-100`);
+  const fact = page.locator('details', { hasText: 'Reactor type' }).first();
+  await fact.locator('summary').click();
+  expect(await fact.locator('a.defined-term').getAttribute('href')).toBe('/glossary/pebble-bed-reactor');
+  await page.close();
+});
+
+it('each value of a regulator can be reported as wrong', async () => {
+  const { page } = await open('/licensing?view=regulators&regulator=cnsc');
+  const table = page.getByRole('table', { name: 'Regulators' });
+  await table.locator('summary').click();
+  await table.getByRole('link', { name: /^This is wrong ?: Legal basis, / }).click();
+  await page.waitForURL(/record=regulator%3Acnsc&field=legalBasis/);
+  await page.getByText('Canadian Nuclear Safety Commission').first().waitFor();
+  await page.close();
+});
+
 it('the atlas is reached from every page by its menu', async () => {
   const { page } = await open('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Atlas', { exact: true }).click();
@@ -222,6 +250,28 @@ it('an editor who was overtaken sees both versions, keeps what was typed, and de
   await save(page, later, 'Refuelling interval');
   await page.close();
   await other.close();
+});
+
+it('an editor puts a former value of one field back, and says why', async () => {
+  const page = await signInAsEditor();
+  await goTo(page, `${product.url}/admin/atlas/designs/xe-100`);
+  await page.getByRole('button', { name: /(Edit|Add) refuelling interval/ }).click();
+  const form = page.getByRole('form', { name: 'Refuelling interval, sources' });
+  for (const value of ['23', '29']) {
+    if (value === '29') await page.getByRole('button', { name: 'Edit refuelling interval' }).click();
+    await fillEvidence(form, value);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit refuelling interval' }).waitFor();
+  }
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByRole('button', { name: /^Restore refuelling interval 23/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill('The newer page speaks of another reactor.');
+  await dialog.getByRole('button', { name: 'Restore this value' }).click();
+  await page.getByText('Refuelling interval restored').waitFor();
+  const restored = history.getByRole('listitem').filter({ hasText: '29 months → 23 months' });
+  await restored.getByText('admin@example.org: The newer page speaks of another reactor.').waitFor();
+  await page.close();
 });
 
 it('an editor corrects a value, and everybody reads what changed', async () => {

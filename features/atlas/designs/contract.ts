@@ -108,6 +108,16 @@ export const designProfileSchema = z.object({
 });
 export type DesignProfile = z.infer<typeof designProfileSchema>;
 
+const values = z.array(z.string()).optional();
+const designsOfTermSchema = z.object({
+  filter: z
+    .object({ type: values, coolant: values, spectrum: values, fuel: values, enrichment: values })
+    .describe('As /designs takes it.'),
+  words: z.array(z.string()).describe('Its values in words.'),
+  count: z.int(),
+});
+export type DesignsOfTerm = z.infer<typeof designsOfTermSchema>;
+
 const tags = ['Atlas'];
 
 export const designsContract = {
@@ -147,4 +157,18 @@ export const designsContract = {
     })
     .input(z.object({ slug: slugSchema }))
     .output(designProfileSchema),
+  ofTerm: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({
+      method: 'GET',
+      path: '/glossary/{slug}/designs',
+      tags,
+      summary: 'What a term of the glossary narrows the list of designs to',
+    })
+    .input(z.object({ slug: slugSchema }))
+    .output(
+      designsOfTermSchema
+        .nullable()
+        .describe('null: it names no type, coolant, spectrum, fuel or enrichment that a design has.'),
+    ),
 };

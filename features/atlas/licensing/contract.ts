@@ -92,4 +92,14 @@ export const licensingContract = {
       }),
     )
     .output(boardSchema),
+  regulators: procedure
+    .meta({ access: 'visitor', madeFrom })
+    .route({ method: 'GET', path: '/regulators', tags, summary: 'Regulators, by name' })
+    .input(
+      z.object({
+        regulator: listOf(labelSchema).describe('Slugs of regulators; left out: all.'),
+        evidence: withEvidence,
+      }),
+    )
+    .output(z.object({ items: z.array(recordSchema) })),
 };

@@ -3,7 +3,7 @@ import { cursorSchema, pageOf } from '../../../platform/shared/pagination.ts';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { importAnswerSchema, importRequestSchema } from '../../imports/contract.ts';
 import { LONGEST_VALUE } from './rules/check-value.ts';
-import { atlasKinds, changeActs, grades } from './vocabulary.ts';
+import { atlasKinds, changeActs, grades, LONGEST_REASON } from './vocabulary.ts';
 
 /** A value that is shown: text as the source says it, its unit where it is money. */
 const shownValueSchema = z.object({
@@ -133,6 +133,14 @@ export const managedRecordSchema = recordSchema.extend({
 });
 export type ManagedRecord = z.infer<typeof managedRecordSchema>;
 
+/** A change as editors see it below the record. */
+const historyEntrySchema = changeSchema.omit({ record: true, isRemoved: true }).extend({
+  by: z.string().nullable().describe('null: it came with a release, or whoever did it has gone.'),
+  reason: z.string().nullable().describe('Why a former value was put back.'),
+  canRestore: z.boolean().describe('What stood before is kept with its sources, and is not what stands there now.'),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
 export const listedRecordSchema = mentionSchema.extend({
   fields: z.int().describe('Of which something is known.'),
   updatedAt: z.iso.datetime(),
@@ -237,6 +245,32 @@ export const recordsContract = {
         field: z.string().min(1).max(40),
         revision: z.int().describe('The one that the change was made from.'),
         evidence: evidenceList.describe('[]: nothing was found.'),
+      }),
+    )
+    .output(managedRecordSchema),
+  listHistory: procedure
+    .meta(editor)
+    .route({
+      method: 'GET',
+      path: '/admin/atlas/{kind}/{slug}/history',
+      tags,
+      summary: 'What was changed of a record, by whom, newest first',
+    })
+    .input(byRecord)
+    .output(z.array(historyEntrySchema)),
+  restoreField: procedure
+    .meta(editor)
+    .route({
+      method: 'POST',
+      path: '/admin/atlas/{kind}/{slug}/history/{change}',
+      tags,
+      summary: 'Puts back what was known of one field before a change',
+    })
+    .input(
+      byRecord.extend({
+        change: z.uuid().describe('Before which it stood there.'),
+        revision: z.int().describe('The one that was looked at.'),
+        reason: z.string().trim().min(1).max(LONGEST_REASON),
       }),
     )
     .output(managedRecordSchema),

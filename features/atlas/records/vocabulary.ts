@@ -185,6 +185,10 @@ export const supplyStatuses = ['proposed', 'signed', 'under-way', 'delivered', '
 /** What happened to a record or a field of it; `corrected`: the same is shown, from other sources. */
 export const changeActs = ['added', 'changed', 'corrected', 'removed', 'restored'] as const;
 export type ChangeAct = (typeof changeActs)[number];
+/** That an editor sees below a record, the newest. */
+export const CHANGES_OF_HISTORY = 200;
+/** Why a former value is put back; characters. */
+export const LONGEST_REASON = 300;
 
 /** Values of lists whose words are not simply written with blanks for hyphens. */
 const spellings: Readonly<Record<string, string>> = {

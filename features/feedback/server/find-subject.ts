@@ -26,6 +26,7 @@ const declared: Readonly<Record<ReportedKind, Readonly<Record<string, Field>>>> 
   term: termRecord.fields,
   design: toTextFields(atlasRecords.designs),
   project: toTextFields(atlasRecords.projects),
+  regulator: toTextFields(atlasRecords.regulators),
   step: toTextFields(atlasRecords.licensing),
   deal: toTextFields(atlasRecords.deals),
   supply: toTextFields(atlasRecords.supply),
@@ -71,6 +72,7 @@ export async function findSubject(db: Executor, reference: string): Promise<Foun
 
 /** Of the page that shows it; supply relations stand on those of designs and projects. */
 function pathOf(kind: keyof typeof atlasKindsReported, slug: string): string {
+  if (kind === 'regulator') return `/licensing?view=regulators&regulator=${slug}`;
   if (kind === 'step') return '/licensing?view=steps';
   if (kind === 'deal') return '/deals';
   return kind === 'supply' ? '/designs' : `/${kind}s/${slug}`;

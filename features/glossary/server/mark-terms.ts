@@ -10,23 +10,38 @@ import { listTermNames, type TermName } from './queries.ts';
  * process. Pages show the same excerpts again and again, so what was found in a text is remembered.
  */
 export function createTermMarker({ db, changeFeed }: { db: Database; changeFeed: ChangeFeed }): TermMarker {
-  let names: Promise<(text: string) => TermMark[]> | null = null;
+  let names: Promise<Names> | null = null;
   changeFeed.onChange((table) => {
     if (table === null || table === 'glossary_terms') names = null;
   });
+  const read = () => {
+    names ??= listTermNames(db.orm).then((terms) => ({
+      find: createFinder(terms),
+      slugs: new Set(terms.map(({ slug }) => slug)),
+    }));
+    const reading = names;
+    return reading.catch((error: unknown) => {
+      // What failed once must not be remembered as the answer.
+      if (names === reading) names = null;
+      throw error;
+    });
+  };
   return {
+    async has() {
+      const { slugs } = await read();
+      return (slug) => slugs.has(slug);
+    },
     async mark(texts) {
-      names ??= listTermNames(db.orm).then(createFinder);
-      const reading = names;
-      const find = await reading.catch((error: unknown) => {
-        // What failed once must not be remembered as the answer.
-        if (names === reading) names = null;
-        throw error;
-      });
+      const { find } = await read();
       const named = new Set<string>();
       return texts.map((text) => (text ? takeFirst(find(text), named) : NONE));
     },
   };
+}
+
+interface Names {
+  find(text: string): TermMark[];
+  slugs: ReadonlySet<string>;
 }
 
 const NONE: TermMark[] = [];

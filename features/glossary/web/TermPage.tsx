@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { DataList } from '../../../ui/DataList.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { GlossaryLink } from '../../terms/web/components/GlossaryLink.tsx';
 import type { Mention, TermPage as Term } from '../contract.ts';
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/glossary/$slug')({
     const asked = Promise.all([
       queryClient.ensureQueryData(api.glossary.get.queryOptions({ input: { slug } })),
       queryClient.ensureQueryData(api.glossary.listMentions.queryOptions({ input: { slug } })),
+      queryClient.ensureQueryData(api.atlas.designs.ofTerm.queryOptions({ input: { slug } })),
     ]);
     const [term] = await orNotFound(asked, ['NOT_FOUND']);
     return term;
@@ -82,6 +85,7 @@ function TermPage() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with "<" escaped; as children it would be escaped as text is
         dangerouslySetInnerHTML={{ __html: describeTerm(term, publicUrl) }}
       />
+      <Designs />
       <Related term={term} />
       <Sources term={term} />
       <UsedIn mentions={mentions} />
@@ -92,6 +96,24 @@ function TermPage() {
 function Report({ term: { term, slug }, field }: { term: Term; field: keyof typeof termRecord.fields }) {
   const label = `${termRecord.fields[field].label}, ${term}`;
   return <ReportLink label={label} record={`term:${slug}`} field={field} page={`/glossary/${slug}`} />;
+}
+
+/** The designs of the atlas that are what the term says. */
+function Designs() {
+  const { slug } = Route.useParams();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.designs.ofTerm.queryOptions({ input: { slug } }));
+  if (!data) return null;
+  const { filter, words, count } = data;
+  return (
+    <p className="mt-6 text-note">
+      In the atlas:{' '}
+      <TextLink to="/designs" search={filter}>
+        {formatCounted(count, 'design')}
+      </TextLink>{' '}
+      <span className="text-ink-soft">({words.join(', ')})</span>
+    </p>
+  );
 }
 
 function Related({ term: { related } }: { term: Term }) {

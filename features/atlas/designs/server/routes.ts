@@ -17,6 +17,7 @@ import { findDeveloped } from './find-developed.ts';
 import { findReferring } from './find-referring.ts';
 import { countFacets, narrowDesigns } from './narrow-designs.ts';
 import { tellSizes } from './serve-sizes.ts';
+import { tellTerm } from './tell-term.ts';
 
 const contract = implement(designsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
@@ -43,6 +44,7 @@ export function designsRoutes({ db, atlas, terms, now }: DesignDeps) {
       const withSources = await atlas.tell(chosen, true);
       return { designs: evidence ? withSources : await atlas.tell(chosen, false), sizes: tellSizes(withSources) };
     }),
+    ofTerm: contract.ofTerm.handler(async ({ input: { slug } }) => tellTerm(await atlas.read(), slug)),
     find: contract.find.handler(async ({ input: { slug } }) => {
       const reading = await atlas.read();
       const entry = findOrSuggest(reading, 'designs', slug);

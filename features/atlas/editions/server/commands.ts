@@ -9,13 +9,15 @@ import { listEverySource, listEveryValue } from '../../records/server/queries.ts
 import { atlasKinds } from '../../records/vocabulary.ts';
 import type { Edition } from '../contract.ts';
 import { inOrder } from '../rules/compare-editions.ts';
-import { listEditions, readLastEdition } from './queries.ts';
+import { hasEditions, listEditions, readLastEdition } from './queries.ts';
 import { writeFiles } from './write-files.ts';
 
 interface Publishing {
   /** null: nobody, the month has begun. */
   actor: Actor | null;
   note?: string | undefined;
+  /** Only where there is no edition yet. */
+  isFirst?: boolean;
   now: Date;
   siteName: string;
   publicUrl: string;
@@ -24,12 +26,17 @@ interface Publishing {
 /**
  * Publishes the atlas as it stands.
  *
- * @returns null when it is what the last edition says
+ * @returns null when it is what the last edition says, or when the first one is asked for and somebody was first
  */
-export async function publishEdition(db: Orm, { actor, note, now, ...site }: Publishing): Promise<Edition | null> {
+export async function publishEdition(
+  db: Orm,
+  { actor, note, isFirst = false, now, ...site }: Publishing,
+): Promise<Edition | null> {
   return db.transaction(async (tx) => {
     // One after the other: their numbers have no gaps, and each tells what changed since the one before.
     await tx.execute(sql`lock table atlas_editions in share row exclusive mode`);
+    // Asked behind the lock: an editor may publish while the job that publishes the first one is on its way here.
+    if (isFirst && (await hasEditions(tx))) return null;
     const before = await readLastEdition(tx);
     const content = inOrder({
       dictionary: Object.fromEntries(atlasKinds.map((kind) => [kind, atlasRecords[kind].fields])),

@@ -29,8 +29,9 @@ export function editionJobs({ db, log, siteName, publicUrl, now }: EditionJobDep
       cron: '*/10 * * * *',
       expireInSeconds: 1_800,
       async run() {
+        // Every ten minutes for good: nothing is locked where there is nothing to do.
         if ((await hasEditions(db.orm)) || !(await hasRecords(db.orm))) return;
-        await publishEdition(db.orm, { actor: null, now: now(), siteName, publicUrl });
+        await publishEdition(db.orm, { actor: null, isFirst: true, now: now(), siteName, publicUrl });
       },
     },
     {

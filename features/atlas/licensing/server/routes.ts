@@ -32,5 +32,10 @@ export function licensingRoutes({ atlas, now }: { atlas: Atlas; now(): Date }) {
       };
     }),
     board: contract.board.handler(async ({ input }) => makeBoard(await atlas.read(), input, today())),
+    regulators: contract.regulators.handler(async ({ input: { regulator, evidence } }) => {
+      const all = (await atlas.read()).all('regulators');
+      const chosen = regulator?.length ? all.filter(({ slug }) => regulator.includes(slug)) : all;
+      return { items: await atlas.tell(chosen, evidence) };
+    }),
   });
 }

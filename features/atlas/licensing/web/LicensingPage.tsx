@@ -6,6 +6,7 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
+import type { Column } from '../../../../ui/data-table-column.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
@@ -14,20 +15,32 @@ import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { AtlasRecord } from '../../records/contract.ts';
+import { RecordTable } from '../../records/web/components/RecordTable.tsx';
+import { WrongLink } from '../../records/web/components/WrongLink.tsx';
 import { LATELY_DAYS, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
 import { LicensingBoard } from './components/LicensingBoard.tsx';
 import { StepTable } from './components/StepTable.tsx';
-import { boardInputOf, type LicensingSearch, licensing, listInputOf, readLicensingSearch } from './licensing-search.ts';
+import {
+  boardInputOf,
+  type LicensingSearch,
+  licensing,
+  listInputOf,
+  readLicensingSearch,
+  regulatorsInputOf,
+} from './licensing-search.ts';
 
 export const Route = createFileRoute('/licensing')({
   validateSearch: readLicensingSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { api, queryClient }, deps }) =>
-    ready(
-      deps.view === 'steps'
-        ? queryClient.ensureQueryData(api.atlas.licensing.list.queryOptions({ input: listInputOf(deps) }))
-        : queryClient.ensureQueryData(api.atlas.licensing.board.queryOptions({ input: boardInputOf(deps) })),
-    ),
+  loader: ({ context: { api, queryClient }, deps }) => {
+    const { list, board, regulators } = api.atlas.licensing;
+    if (deps.view === 'steps')
+      return ready(queryClient.ensureQueryData(list.queryOptions({ input: listInputOf(deps) })));
+    if (deps.view === 'regulators')
+      return ready(queryClient.ensureQueryData(regulators.queryOptions({ input: regulatorsInputOf(deps) })));
+    return ready(queryClient.ensureQueryData(board.queryOptions({ input: boardInputOf(deps) })));
+  },
   head: listHeadOf({
     title: 'Licensing of reactors | SMR Intelligence',
     description:
@@ -51,7 +64,11 @@ export const Route = createFileRoute('/licensing')({
 
 function LicensingPage() {
   const search = Route.useSearch();
-  return <LicensingFrame search={search}>{search.view === 'steps' ? <Steps /> : <WholeBoard />}</LicensingFrame>;
+  return (
+    <LicensingFrame search={search}>
+      {search.view === 'steps' ? <Steps /> : search.view === 'regulators' ? <Regulators /> : <WholeBoard />}
+    </LicensingFrame>
+  );
 }
 
 function LicensingFrame({ search, children }: { search: LicensingSearch; children: ReactNode }) {
@@ -76,6 +93,11 @@ function LicensingFrame({ search, children }: { search: LicensingSearch; childre
               label: 'All steps',
               isCurrent: view === 'steps',
               link: linkOptions({ to: '/licensing', search: { ...kept, view: 'steps' } }),
+            },
+            {
+              label: 'Regulators',
+              isCurrent: view === 'regulators',
+              link: linkOptions({ to: '/licensing', search: { ...kept, view: 'regulators' } }),
             },
           ]}
         />
@@ -150,3 +172,27 @@ function Steps() {
     </>
   );
 }
+
+function Regulators() {
+  const search = Route.useSearch();
+  const { api } = Route.useRouteContext();
+  const { data } = useSuspenseQuery(api.atlas.licensing.regulators.queryOptions({ input: regulatorsInputOf(search) }));
+  return (
+    <div className="mt-6">
+      <RecordTable
+        kind="regulators"
+        caption="Regulators"
+        records={data.items}
+        columns={['alias', 'country', 'legalBasis', 'route', 'website', wrongColumn]}
+        empty="There is no such regulator."
+      />
+    </div>
+  );
+}
+
+const wrongColumn: Column<AtlasRecord> = {
+  id: 'wrong',
+  header: 'Correction',
+  width: 'w-28',
+  cell: (record) => <WrongLink record={record} />,
+};

@@ -5,7 +5,7 @@ import { type LicensingFacet, type LicensingSort, MOST_STEPS_SHOWN, STEPS_PAGE_S
 /** What the address of /licensing says. */
 export interface LicensingSearch extends FacetSearch<LicensingFacet, LicensingSort> {
   /** The board of designs, when it is left out. */
-  view?: 'projects' | 'steps';
+  view?: 'projects' | 'steps' | 'regulators';
   /** Of the list of steps: what happened in the last months. */
   lately?: '1';
   show?: number;
@@ -22,7 +22,7 @@ export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSea
 export function readLicensingSearch(search: Record<string, unknown>): LicensingSearch {
   return compact({
     ...licensing.read(search),
-    view: wordParam(search.view, ['projects', 'steps'] as const),
+    view: wordParam(search.view, ['projects', 'steps', 'regulators'] as const),
     lately: wordParam(search.lately, ['1'] as const),
     show: numberParam(search.show, 1, MOST_STEPS_SHOWN),
   });
@@ -37,3 +37,5 @@ export const boardInputOf = ({ view, regulator }: LicensingSearch) => ({
   about: view === 'projects' ? ('projects' as const) : ('designs' as const),
   regulator,
 });
+
+export const regulatorsInputOf = ({ regulator }: LicensingSearch) => ({ regulator, evidence: '1' as const });

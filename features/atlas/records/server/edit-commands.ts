@@ -1,5 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { atlasChanges, atlasRecords, atlasValues, type ChangedValue } from '../../../../database/schema/atlas.ts';
+import {
+  atlasChanges,
+  atlasRecords,
+  atlasSources,
+  atlasValues,
+  type ChangedValue,
+  type KnownValue,
+} from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -17,7 +24,8 @@ import {
   type GivenSource,
   type GivenValue,
 } from '../rules/find-faults.ts';
-import type { AtlasKind, ChangeAct } from '../vocabulary.ts';
+import { type AtlasKind, CHANGES_OF_HISTORY, type ChangeAct } from '../vocabulary.ts';
+import { listKeptChanges } from './change-queries.ts';
 import { addRecords, addSources, correctSources, toRow } from './commands.ts';
 import { listLeading, listReferring, listSlugs, readValues } from './queries.ts';
 
@@ -79,6 +87,41 @@ export async function setField(
 }
 
 /**
+ * Puts back what was known of one field before a change of it, as it was written then; what stands now is kept by the history.
+ *
+ * @throws AppError NOT_FOUND; CONFLICT when the record has been changed since `revision`, or it stands so already; UNPROCESSABLE that says what of it
+ *   breaks a rule today
+ */
+export async function restoreField(
+  tx: Executor,
+  actor: Actor,
+  { kind, slug, change, revision, reason }: RecordKey & { change: string; revision: number; reason: string },
+): Promise<void> {
+  const row = await requireRow(tx, { kind, slug });
+  if (row.revision !== revision)
+    throw new AppError(
+      'CONFLICT',
+      'Somebody else changed this record meanwhile. Look at what it says now, then restore the value again.',
+    );
+  const { field, former } =
+    (await listKeptChanges(tx, row.id, CHANGES_OF_HISTORY)).find(({ id }) => id === change) ?? {};
+  if (!field || !former?.length || !fieldOf(kind, field))
+    throw new AppError('NOT_FOUND', 'Of this change no former value is kept that could be put back.');
+  const stored = await readValues(tx, { ...row, kind, slug });
+  const before = stored.filter((value) => value.field === field);
+  const wanted = former.map((value): GivenValue => ({ ...value, kind, record: slug, field }));
+  if (isSame(before, wanted)) throw new AppError('CONFLICT', 'This is what stands there now.');
+  // As they are known today: what has been put right of a source since stays right.
+  const { publisher, title, url, published } = atlasSources;
+  const sources = await tx
+    .select({ publisher, title, url, published })
+    .from(atlasSources)
+    .where(inArray(url, [...new Set(wanted.map(({ source }) => source))]));
+  await refuseFaults(tx, wanted, [...stored.filter((value) => value.field !== field), ...wanted], sources);
+  await replaceField(tx, actor, row, { field, before, wanted, sources, reason });
+}
+
+/**
  * Puts what is known of a field in the place of what was, without asking whether it may: the change is noted and the revision grows.
  *
  * @param actor null: it came with a release
@@ -92,11 +135,14 @@ export async function replaceField(
     before,
     wanted,
     sources,
+    reason,
   }: {
     field: string;
     before: readonly GivenValue[];
     wanted: readonly GivenValue[];
     sources: readonly GivenSource[];
+    /** What an editor says why. */
+    reason?: string | undefined;
   },
 ): Promise<void> {
   const sourceIds = await addSources(tx, sources);
@@ -108,7 +154,8 @@ export async function replaceField(
     .set({ revision: sql`${atlasRecords.revision} + 1`, updatedAt: new Date() })
     .where(eq(atlasRecords.id, row.id));
   const [was, is] = [shownOf(before), shownOf(wanted)];
-  await noteChange(tx, actor, row, { act: actOf(was, is), field, before: was, after: is });
+  const known = before.length > 0 ? before.map(toKnown) : null;
+  await noteChange(tx, actor, row, { act: actOf(was, is), field, before: known, after: is }, { from: was, reason });
 }
 
 /**
@@ -194,6 +241,8 @@ const shownOf = (values: readonly GivenValue[]): ChangedValue[] | null => {
   return shown.length > 0 ? shown : null;
 };
 
+const toKnown = ({ kind: _, record: __, field: ___, ...known }: GivenValue): KnownValue => known;
+
 function actOf(before: ChangedValue[] | null, after: ChangedValue[] | null): ChangeAct {
   if (!before) return 'added';
   if (!after) return 'removed';
@@ -253,20 +302,29 @@ async function requireRow(tx: Executor, key: RecordKey): Promise<RecordRow> {
 
 type Change = Pick<typeof atlasChanges.$inferInsert, 'field' | 'before' | 'after'> & { act: ChangeAct };
 
-async function noteChange(tx: Executor, actor: Actor | null, row: RecordRow, change: Change): Promise<void> {
-  await tx
+/** @param told what of it stands in the audit log: the values that were shown, and why */
+async function noteChange(
+  tx: Executor,
+  actor: Actor | null,
+  row: RecordRow,
+  change: Change,
+  { from, reason }: { from?: ChangedValue[] | null; reason?: string | undefined } = {},
+): Promise<void> {
+  const [noted] = await tx
     .insert(atlasChanges)
-    .values({ ...change, recordId: row.id, changedBy: actor?.email ?? null, isRelease: actor === null });
+    .values({ ...change, recordId: row.id, changedBy: actor?.email ?? null, isRelease: actor === null })
+    .returning({ id: atlasChanges.id });
   if (!actor) return;
   const action: AuditAction = `atlas.${change.act}`;
-  const { field, before, after } = change;
+  const { field, after } = change;
   await recordAudit(tx, actor, {
     action,
     subjectType: 'atlas_records',
     subjectId: row.id,
     details: {
       name: `${row.kind}/${row.slug}`,
-      ...(field ? { changes: { [field]: { from: before, to: after } } } : {}),
+      ...(field ? { changes: { [field]: { from, to: after } } } : {}),
+      ...(reason ? { reason, change: noted?.id } : {}),
     },
   });
 }

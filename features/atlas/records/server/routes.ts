@@ -8,11 +8,12 @@ import { type ManagedRecord, recordsContract } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, type StoredChange } from './change-queries.ts';
-import { createRecord, removeRecord, restoreRecord, setField } from './edit-commands.ts';
+import { createRecord, removeRecord, restoreField, restoreRecord, setField } from './edit-commands.ts';
 import { importAtlas } from './import-commands.ts';
 import { findNear, pageAfter, searchIn } from './narrow-records.ts';
 import { type Atlas, type AtlasReading, labelOf, mentionOf } from './open-atlas.ts';
 import { countValues, findStoredRecord, listDeletedRecords, readEvidence } from './queries.ts';
+import { readHistory } from './read-history.ts';
 
 const contract = implement(recordsContract).$context<ProcedureContext>();
 
@@ -79,6 +80,17 @@ export function recordsRoutes(deps: Omit<ImportDeps, 'log'> & { db: Database; at
     }),
     setField: contract.setField.handler(async ({ input, context }) => {
       await orm.transaction((tx) => setField(tx, requireActor(context), input));
+      return findManaged(input.kind, input.slug);
+    }),
+    listHistory: contract.listHistory.handler(async ({ input: { kind, slug } }) => {
+      const reading = await atlas.read();
+      return (await readHistory(orm, kind, slug)).map(({ by, reason, canRestore, ...change }) => {
+        const { record: _, isRemoved: __, ...told } = tellChange(reading, change);
+        return { ...told, by, reason, canRestore };
+      });
+    }),
+    restoreField: contract.restoreField.handler(async ({ input, context }) => {
+      await orm.transaction((tx) => restoreField(tx, requireActor(context), input));
       return findManaged(input.kind, input.slug);
     }),
     import: contract.import.handler(({ input, context }) =>

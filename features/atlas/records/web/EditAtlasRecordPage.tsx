@@ -9,13 +9,12 @@ import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { Time } from '../../../../ui/Time.tsx';
 import type { ManagedRecord } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { EvidenceList } from './components/EvidenceList.tsx';
 import { FieldForm } from './components/FieldForm.tsx';
+import { FieldHistory } from './components/FieldHistory.tsx';
 import { readKind } from './read-kind.ts';
 
 export const Route = createFileRoute('/admin/atlas/$kind/$slug')({
@@ -33,7 +32,7 @@ export const Route = createFileRoute('/admin/atlas/$kind/$slug')({
     orNotFound(
       Promise.all([
         queryClient.ensureQueryData(api.atlas.records.findManaged.queryOptions({ input: params })),
-        queryClient.ensureQueryData(api.atlas.records.changes.queryOptions({ input: params })),
+        queryClient.ensureQueryData(api.atlas.records.listHistory.queryOptions({ input: params })),
       ]),
     ),
   head: ({ loaderData }) => ({
@@ -91,7 +90,7 @@ function EditAtlasRecordPage() {
           ))}
         </ul>
       )}
-      <History />
+      <FieldHistory record={record} />
     </>
   );
 }
@@ -127,35 +126,5 @@ function RemoveButton({ record: { kind, slug, name } }: { record: ManagedRecord 
         </ConfirmDialog>
       ) : null}
     </>
-  );
-}
-
-function History() {
-  const params = Route.useParams();
-  const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.atlas.records.changes.queryOptions({ input: params }));
-  if (data.items.length === 0) return null;
-  const { fields } = atlasRecords[params.kind];
-  return (
-    <Section title="History" className="mt-part">
-      <ul className="divide-y divide-line border-y border-line text-note">
-        {data.items.map(({ id, at, act, field, before, after }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 py-2">
-            <span className="w-44 text-ink-soft">
-              <Time at={at} form="moment" />
-            </span>
-            <span>
-              {field ? `${fields[field]?.label ?? field} ${act}` : `Record ${act}`}
-              {before.length + after.length > 0 ? (
-                <span className="text-ink-soft">
-                  : {before.map(({ value }) => value).join(', ') || 'nothing'} →{' '}
-                  {after.map(({ value }) => value).join(', ') || 'nothing'}
-                </span>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

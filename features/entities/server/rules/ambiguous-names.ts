@@ -104,6 +104,11 @@ export const AMBIGUOUS_NAMES: readonly AmbiguousName[] = [
   { names: 'USNC', needs: 'ultra safe, nuclear, reactor' },
   { names: 'BRIN', needs: 'indonesia, indonesian' },
   { names: 'Hitachi', unless: 'elevator, rail' },
+  {
+    names: 'Meta',
+    needs: 'nuclear, reactor, oklo, terrapower, vistra, natrium, data center, data centre',
+    unless: 'meta analysis',
+  },
   // Regulators, whose short names several bodies have.
   {
     names: 'Environment Agency',

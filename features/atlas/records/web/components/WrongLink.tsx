@@ -12,9 +12,10 @@ interface WrongLinkProps {
 }
 
 /** What readers' messages call the kinds of records. */
-const names: Partial<Record<AtlasKind, string>> = {
+const names: Record<AtlasKind, string> = {
   designs: 'design',
   projects: 'project',
+  regulators: 'regulator',
   licensing: 'step',
   deals: 'deal',
   supply: 'supply',
@@ -22,9 +23,7 @@ const names: Partial<Record<AtlasKind, string>> = {
 
 /** Leads to the form that reports a value as wrong, with the record and the field: a plain link, of which a page has hundreds. */
 export function WrongLink({ record: { kind, slug, name }, field, label, page }: WrongLinkProps) {
-  const called = names[kind];
-  if (!called) return null;
-  const asked = { ...(page ? { page } : {}), record: `${called}:${slug}`, ...(field ? { field } : {}) };
+  const asked = { ...(page ? { page } : {}), record: `${names[kind]}:${slug}`, ...(field ? { field } : {}) };
   return (
     <p className="mt-2 text-caption">
       <a href={`/feedback?${new URLSearchParams(asked)}`} rel="nofollow" className="link-quiet">
