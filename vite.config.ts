@@ -29,7 +29,7 @@ const sharedWithNews = {
   name: 'news',
   minShareCount: 2,
   includeDependenciesRecursively: false,
-  test: /\/features\/news\/web\/|\/DefinedTerms|term-hints|\/TermHints|\/ui\/(FilterBar|ActiveFilters|Pager|TagList)|chevron-down|host-of/,
+  test: /\/features\/news\/web\/|\/DefinedTerms|term-hints|\/TermHintsSwitch|\/ui\/(FilterBar|ActiveFilters|Pager|TagList)|chevron-down|host-of/,
 };
 
 export default defineConfig(({ command }) => ({

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { greyClass, monogramClass } from './replace-broken-logos.ts';
 
 /** Tells kinds of names apart where many stand together; it says nothing that words beside it do not say, too. */
 export type MonogramTint = 'sea' | 'moss' | 'sand' | 'plum';
@@ -38,15 +39,13 @@ export function Logo({ path, name, size = 'md', tint }: LogoProps) {
         height={size === 'lg' ? 64 : 44}
         loading="lazy"
         onError={() => setBroken(true)}
+        data-monogram={monogram(name)}
         className={`${box} shrink-0 rounded-md border border-line bg-white object-contain p-1`}
       />
     );
   }
   return (
-    <span
-      aria-hidden
-      className={`${box} flex shrink-0 items-center justify-center rounded-md font-serif font-semibold ${tint ? tintClasses[tint] : 'bg-sunken text-ink-soft'}`}
-    >
+    <span aria-hidden className={`${box} ${monogramClass} ${tint ? tintClasses[tint] : greyClass}`}>
       {monogram(name)}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Button } from './Button.tsx';
+import { buttonClass } from './button-look.ts';
 import { LinkButton } from './LinkButton.tsx';
 
 interface ShowMoreProps {
@@ -7,6 +8,8 @@ interface ShowMoreProps {
   label?: string;
   /** The same page with more on it, made with `linkOptions`; it works without scripts. */
   link?: LinkProps;
+  /** The same within a Printed part, which follows plain links. */
+  href?: string;
   /** In the place of a link, where more has no address. */
   onMore?(): void;
   isBusy?: boolean;
@@ -14,10 +17,14 @@ interface ShowMoreProps {
 }
 
 /** More below what is there already. Instead of it: Pager. */
-export function ShowMore({ label = 'Show more', link, onMore, isBusy, className = 'mt-8' }: ShowMoreProps) {
+export function ShowMore({ label = 'Show more', link, href, onMore, isBusy, className = 'mt-8' }: ShowMoreProps) {
   return (
     <p className={`text-center ${className}`}>
-      {link ? (
+      {href !== undefined ? (
+        <a href={href} data-keeps-place className={buttonClass({})}>
+          {label}
+        </a>
+      ) : link ? (
         <LinkButton {...link} resetScroll={false}>
           {label}
         </LinkButton>

@@ -17,18 +17,17 @@ export function TagList(props: TagListProps) {
   const { label, values, shown = SHOWN, isStrong = false, titleOf = itself, className = '' } = props;
   if (values.length === 0) return null;
   const hidden = values.slice(shown);
-  const look = isStrong ? 'tag border-accent/40! text-accent-strong!' : 'tag';
   return (
-    <ul aria-label={label} className={`tags ${className}`}>
+    <ul aria-label={label} className={['tags', isStrong ? 'tags-strong' : '', className].filter(Boolean).join(' ')}>
       {values.slice(0, shown).map((value) => (
-        <li key={value} title={titleOf(value)} className={look}>
+        <li key={value} title={titleOf(value)}>
           {value}
         </li>
       ))}
       {hidden.length > 0 ? (
-        <li title={hidden.join(', ')} className={look}>
-          <span aria-hidden>+{hidden.length}</span>
-          <span className="sr-only">and {hidden.join(', ')}</span>
+        <li title={hidden.join(', ')}>
+          {`+${hidden.length}`}
+          <span className="sr-only">{`: ${hidden.join(', ')}`}</span>
         </li>
       ) : null}
     </ul>

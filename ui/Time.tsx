@@ -2,6 +2,7 @@ import {
   formatAge,
   formatClock,
   formatDay,
+  formatKnown,
   formatLongDay,
   formatNear,
   formatNewsDay,
@@ -40,16 +41,20 @@ export function Time({ at, className = '', timeZone, isInText = false, ...asked 
   const readerZone = useReaderZone(isReaders);
   const clock = useReaderClock(form === 'near');
   const instant = new Date(at);
-  const dateTime = typeof at === 'string' ? at : instant.toISOString();
   // A date has no time that could be exact.
-  const isDate = DATE.test(dateTime) || (precision !== undefined && precision !== 'minute');
+  const isDate = (typeof at === 'string' && DATE.test(at)) || (precision !== undefined && precision !== 'minute');
+  const told = typeof at === 'string' ? at : instant.toISOString();
+  const dateTime = isDate ? formatKnown(at, precision ?? 'day') : told;
   const zone = timeZone ?? (isReaders ? readerZone : undefined);
   const hasRoom = isReaders && form !== 'clock' && !isInText;
   return (
     <time
       dateTime={dateTime}
       title={isDate ? undefined : tellExactly(instant, form, zone)}
-      className={`tabular-nums ${hasRoom ? `time-room ${isExact ? 'time-room-exact' : ''}` : ''} ${className}`}
+      className={
+        [hasRoom && (isExact ? 'time-room time-room-exact' : 'time-room'), className].filter(Boolean).join(' ') ||
+        undefined
+      }
     >
       {write(instant, { ...asked, form, timeZone: zone, now: form === 'near' ? (clock ?? undefined) : asked.now })}
     </time>

@@ -8,18 +8,15 @@ export type Icon = (props: SVGProps<SVGSVGElement>) => ReactNode;
  * link carries the name.
  */
 export function drawIcon(shapes: ReactNode): Icon {
-  return (props) => (
+  // How it is drawn stands in `.icon`, once; its size here, too, for where there is no style sheet.
+  return ({ className, ...props }) => (
     <svg
       viewBox="0 0 24 24"
       width="24"
       height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden
       {...props}
+      className={className ? `icon ${className}` : 'icon'}
     >
       {shapes}
     </svg>

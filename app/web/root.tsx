@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { SearchShortcut } from '../../features/search/web/components/SearchShortcut.tsx';
+import { TermHost } from '../../features/terms/web/components/TermHost.tsx';
 import type { ApiUtils } from '../../platform/web/api-client.ts';
 import inter from '../../ui/fonts/inter.woff2?url';
 import sourceSerif from '../../ui/fonts/source-serif-4.woff2?url';
@@ -130,6 +131,7 @@ function Site() {
       <SearchShortcut />
       <ToastHost />
       <TipHost />
+      <TermHost />
     </>
   );
 }

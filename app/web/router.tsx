@@ -6,9 +6,10 @@ import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
 import { hasCode } from '../../platform/web/error-message.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
-import { packState, unpackState } from '../../platform/web/pack-state.ts';
+import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
+import { besidesOf, isInDocument } from '../../ui/in-document.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { keepRefusal } from './keep-refusal.ts';
@@ -17,21 +18,26 @@ import { NotFoundPage } from './layouts/NotFoundPage.tsx';
 import { loadNoticeBell } from './layouts/notice-bell.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What the loaders were answered, with the key of each question. */
+/** What the loaders were answered, with the key of each question; of what the document shows anyway, what is needed besides. */
 const answersOf = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
+    .flatMap(({ queryKey, state, meta }) =>
+      state.status === 'success' ? [[queryKey, besidesOf(state.data, meta) ?? state.data] as const] : [],
+    );
 
 /**
  * What a change has made untrue is not shown by the next page until its true form comes: a form would begin with old values, and write
- * them back. What is merely old is shown at once, as usual.
+ * them back. Nor is what only the document had that the first page was. What is merely old is shown at once, as usual.
  */
 function awaitWhatIsUntrue(queryClient: QueryClient): void {
   const ensure = queryClient.ensureQueryData.bind(queryClient);
-  queryClient.ensureQueryData = (options) =>
-    queryClient.getQueryState(options.queryKey)?.isInvalidated ? queryClient.fetchQuery(options) : ensure(options);
+  queryClient.ensureQueryData = (options) => {
+    const state = queryClient.getQueryState(options.queryKey);
+    const isThere = !state?.isInvalidated && !isInDocument(state?.data);
+    return isThere ? ensure(options) : queryClient.fetchQuery({ ...options, staleTime: 0 });
+  };
 }
 
 /** Called once per request on the server and once in the browser. */
@@ -106,7 +112,7 @@ export function getRouter() {
     // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
     // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
     dehydrate: () => ({
-      queries: packState(answersOf(queryClient)),
+      queries: packAnswers(answersOf(queryClient)),
       renderedAt: Date.now(),
       publicUrl: request?.publicUrl ?? '',
     }),

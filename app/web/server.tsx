@@ -1,8 +1,12 @@
 import { defineHandlerCallback, getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { setPrinter } from '../../ui/Printed.tsx';
 import { ASLEEP } from './early/sleep.ts';
+
+// Every value stands between double quotes: what is written in six letters there needs one, and titles are full of it.
+setPrinter((children) => renderToStaticMarkup(children).replaceAll('&#x27;', "'"));
 
 /** Of what the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface RenderingContext {

@@ -32,10 +32,21 @@ it('reads once until a table changes that the answer was made from', async () =>
   expect(await ask({})).toEqual({ items: [2] });
 });
 
-it('gives nobody what another one has changed', async () => {
+it('gives all the same, which nobody can change', async () => {
+  const { ask } = openAnswers();
+  (await ask({})).items.push(99);
+  const kept = await ask({});
+  expect(() => kept.items.push(99)).toThrow(TypeError);
+  expect(await ask({})).toBe(kept);
+  expect(kept).toEqual({ items: [1] });
+});
+
+it('reads what it keeps anew when much else was asked meanwhile', async () => {
   const { ask } = openAnswers();
   await ask({});
-  (await ask({})).items.push(99);
+  const kept = await ask({});
+  for (let other = 0; other < 100; other++) for (let time = 0; time < 3; time++) await ask({ other });
+  expect(await ask({})).not.toBe(kept);
   expect(await ask({})).toEqual({ items: [1] });
 });
 

@@ -35,7 +35,7 @@ export function formatNewsDay(at: Instant, precision: Precision = 'day'): string
 }
 
 /** ISO 8601, as exactly as it is known: `2026`, `2026-07`, `2026-07-01`, or the whole instant. No reader takes the first of a month for a day. */
-export function formatKnown(at: Date | string, precision: Precision): string {
+export function formatKnown(at: Instant, precision: Precision): string {
   const instant = new Date(at).toISOString();
   return instant.slice(0, { year: 4, month: 7, day: 10, minute: undefined }[precision]);
 }

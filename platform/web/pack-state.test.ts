@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packState, unpackState } from './pack-state.ts';
+import { packAnswers, packState, unpackState } from './pack-state.ts';
 
 it.each([
   [null],
@@ -36,4 +36,23 @@ it('leaves out what JSON cannot say', () => {
 it('writes the names of a list of records once', () => {
   const records = Array.from({ length: 50 }, (_, index) => ({ publishedAt: index, publisher: `name ${index}` }));
   expect(packState(records).match(/publishedAt/g)).toHaveLength(1);
+});
+
+it('packs answers as it packs all else, also those that stay as they are, the second time, too', () => {
+  const kept = Object.freeze([
+    { name: "O'Neill", tags: ['"a"'] },
+    { name: 'B', at: null },
+  ]);
+  const answers: [unknown, unknown][] = [
+    [['news', { limit: 2 }], kept],
+    [['me'], null],
+    [['none'], undefined],
+  ];
+  for (let time = 0; time < 2; time++) expect(packAnswers(answers)).toBe(packState(answers));
+  expect(unpackState(packAnswers(answers))).toEqual([answers[0], answers[1], [['none'], null]]);
+});
+
+it('packs no answer where one has a field that means something here', () => {
+  const answers: [unknown, unknown][] = [[['odd'], { '': 1 }]];
+  expect(unpackState(packAnswers(answers))).toEqual(answers);
 });

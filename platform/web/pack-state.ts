@@ -14,6 +14,26 @@ export function packState(data: unknown): string {
   }
 }
 
+/** The same of questions and their answers, of which those that stay as they are (frozen, see `app/server/rendering`) are packed once. */
+export function packAnswers(answers: readonly (readonly [question: unknown, answer: unknown])[]): string {
+  try {
+    const packed = answers.map(([question, answer]) => `[${textOf(question)},${textOf(answer)}]`);
+    return `{'packed':[${packed.join(',')}]}`;
+  } catch (error) {
+    if (error !== NOT_PACKABLE) throw error;
+    return packState(answers);
+  }
+}
+
+const texts = new WeakMap<object, string>();
+
+function textOf(value: unknown): string {
+  const kept = typeof value === 'object' && value !== null && Object.isFrozen(value) ? value : null;
+  const text = (kept && texts.get(kept)) ?? swapQuotes(JSON.stringify(pack(value)) ?? 'null');
+  if (kept) texts.set(kept, text);
+  return text;
+}
+
 export function unpackState(text: string): unknown {
   const read = JSON.parse(swapQuotes(text)) as [unknown] | { packed: Json };
   return 'packed' in read ? unpack(read.packed) : read[0];

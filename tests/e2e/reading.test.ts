@@ -174,7 +174,7 @@ describe('/news', () => {
       .waitFor();
     const badges = page.locator('article').getByText('World Nuclear News', { exact: true });
     expect(await badges.count()).toBe(promised);
-    expect(await badges.first().getAttribute('class')).toContain('bg-green-100');
+    expect(await badges.first().getAttribute('class')).toContain('source-green');
   });
 
   it('offers no filter that leads nowhere', async () => {
@@ -288,7 +288,7 @@ describe('without JavaScript', () => {
     const { page } = await open('/news', { javaScriptEnabled: false });
     expect(await page.locator('article').count()).toBe(24);
     // Beside however long a publisher's address.
-    const host = page.locator('.card-host').first();
+    const host = page.locator('article a[target] > span').first();
     await host.evaluate((span) => {
       span.textContent = 'association-for-consultancy-and-engineering-of-the-north.example.org';
     });

@@ -3,8 +3,11 @@
 /** To the thread that renders. */
 export type ToRenderer =
   | { kind: 'make'; page: number; url: string; about: PageFacts }
-  | { kind: 'answer'; call: number; answer: unknown }
+  | ({ kind: 'answer'; call: number } & Told)
   | { kind: 'refusal'; call: number; refusal: { code: string; message: string } };
+
+/** An answer that stays as it is (frozen) is told once, and then by its number. */
+export type Told = { answer: unknown; keepAs?: number; forget?: number | undefined } | { kept: number };
 
 /** Of `PageRequestContext`, what can be copied. */
 export interface PageFacts {

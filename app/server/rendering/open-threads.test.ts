@@ -46,6 +46,12 @@ const entry = `data:text/javascript,${encodeURIComponent(`
     async '/function'({ api }) {
       return new Response((await api.odd.read().catch((error) => error)).code);
     },
+    async '/again'({ api }) {
+      const story = await api.news.read({ slug: 'a' });
+      const isSame = globalThis.before === story;
+      globalThis.before = story;
+      return new Response(JSON.stringify([isSame, Object.isFrozen(story.tags), story.tags]));
+    },
     '/odd': async () => ({ status: 99, headers: [], text: async () => '' }),
   };
   export default { fetch: (request, { context }) => pages[new URL(request.url).pathname](context) };
@@ -90,6 +96,19 @@ it('makes a page of what it asks of this thread', async () => {
   const { status, headers, html } = await render('/story', stories);
   expect([status, headers.get('x-of'), html]).toEqual([200, 'story', '<p nonce="n1">Größe</p>']);
   expect((await render('/described')).html).toBe('3.1.0');
+});
+
+it('is told once what stays as it is, as long as it is asked for', async () => {
+  const render = openThreads();
+  const answering = (answer: unknown) => ({ news: { read: async () => answer } });
+  const again = async (answer: unknown) => JSON.parse((await render('/again', answering(answer))).text);
+  const kept = Object.freeze({ tags: Object.freeze(['PWR']) });
+  expect(await again(kept)).toEqual([false, true, ['PWR']]);
+  expect(await again(kept)).toEqual([true, true, ['PWR']]);
+  expect(await again({ tags: ['PWR'] })).toEqual([false, false, ['PWR']]);
+  for (let other = 0; other < 100; other++) await again(Object.freeze({ tags: [] }));
+  await again(kept);
+  expect(await again(kept)).toEqual([true, true, ['PWR']]);
 });
 
 it('is told why the API refused', async () => {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageRenderer, PageRequestContext } from '../../../platform/server/http/pages.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import type { FromRenderer, ToRenderer } from './messages.ts';
+import type { FromRenderer, Told, ToRenderer } from './messages.ts';
 
 /** One processor is left to who answers requests. Each thread takes some 100 MB, so there are no more of them than pages need. */
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -91,6 +91,7 @@ class RenderThread {
   readonly #worker: Worker;
   readonly #pages = new Map<number, Page>();
   readonly #config: ThreadConfig;
+  readonly #memory = new Memory();
   #idle: NodeJS.Timeout | undefined;
   #heardAt = performance.now();
   #last = 0;
@@ -182,13 +183,38 @@ class RenderThread {
     if (page) page.asked++;
     try {
       if (!page) throw new AppError('UNAVAILABLE', 'The page has been answered.');
-      this.#say({ kind: 'answer', call, answer: await ask(page.context, path, input) });
+      this.#say({ kind: 'answer', call, ...this.#memory.tell(await ask(page.context, path, input)) });
     } catch (error) {
       const { code, message } = error instanceof AppError ? error : new AppError('INTERNAL', String(error));
       this.#say({ kind: 'refusal', call, refusal: { code, message } });
     } finally {
       if (page) page.asked--;
     }
+  }
+}
+
+/** More than what is asked for by pages that are asked for often. */
+const MOST_KEPT = 100;
+
+/** Which answers the thread has: to copy fifty stories to it takes 0.4 ms, half of that on the thread that answers requests. */
+class Memory {
+  /** What was told last stands last. */
+  readonly #numbers = new Map<object, number>();
+  #last = 0;
+
+  tell(answer: unknown): Told {
+    if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return { answer };
+    const kept = this.#numbers.get(answer);
+    if (kept !== undefined) {
+      this.#numbers.delete(answer);
+      this.#numbers.set(answer, kept);
+      return { kept };
+    }
+    this.#numbers.set(answer, ++this.#last);
+    const [oldest] = this.#numbers;
+    if (!oldest || this.#numbers.size <= MOST_KEPT) return { answer, keepAs: this.#last };
+    this.#numbers.delete(oldest[0]);
+    return { answer, keepAs: this.#last, forget: oldest[1] };
   }
 }
 

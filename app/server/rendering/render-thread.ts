@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import type { PageRenderer, PageRequestContext } from '../../../platform/server/http/pages.ts';
 import { AppError, type AppErrorCode } from '../../../platform/shared/app-error.ts';
-import type { FromRenderer, PageFacts, ToRenderer } from './messages.ts';
+import { freezeDeeply } from '../../../platform/shared/freeze-deeply.ts';
+import type { FromRenderer, PageFacts, Told, ToRenderer } from './messages.ts';
 
 /**
  * The thread that makes pages: React computes for milliseconds at a time, and who answers requests and writes to listeners must not wait
@@ -24,9 +25,20 @@ port.on('message', (message: ToRenderer) => {
   }
   const waiting = calls.get(message.call);
   calls.delete(message.call);
-  if (message.kind === 'answer') waiting?.resolve(message.answer);
+  if (message.kind === 'answer') waiting?.resolve(remember(message));
   else waiting?.reject(new AppError(message.refusal.code as AppErrorCode, message.refusal.message));
 });
+
+const kept = new Map<number, unknown>();
+
+function remember(told: Told): unknown {
+  if ('kept' in told) return kept.get(told.kept);
+  const { answer, keepAs, forget } = told;
+  if (forget !== undefined) kept.delete(forget);
+  // A copy is not frozen, and pages share it.
+  if (keepAs !== undefined) kept.set(keepAs, freezeDeeply(answer));
+  return answer;
+}
 
 async function make({ page, url, about }: { page: number; url: string; about: PageFacts }): Promise<void> {
   const ask = (path: readonly string[], input?: unknown) => {

@@ -9,18 +9,16 @@ import { site } from '../../site.ts';
 import { AtlasStrip } from './AtlasStrip.tsx';
 import { FactsStrip } from './FactsStrip.tsx';
 import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
-import { LatestNews } from './LatestNews.tsx';
+import { LatestNews, latestStories } from './LatestNews.tsx';
 import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
-
-const LATEST = { limit: 3 };
 
 export const Route = createFileRoute('/')({
   // Read by the calculator itself: what stands here is part of every page's JavaScript.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context: { queryClient, api } }) =>
     ready(
-      queryClient.ensureQueryData(api.news.list.queryOptions({ input: LATEST })),
+      queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),
       queryClient.ensureQueryData(api.atlas.records.overview.queryOptions()),
@@ -39,7 +37,6 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   const { api } = Route.useRouteContext();
-  const { data: news } = useSuspenseQuery(api.news.list.queryOptions({ input: LATEST }));
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
   const { data: atlas } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
   const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
@@ -51,7 +48,7 @@ function HomePage() {
       <CalculatorSection />
       <FactsStrip facts={facts} />
       <AtlasStrip records={atlas.records} />
-      <LatestNews items={news.items} />
+      <LatestNews />
       <LetterBlock letters={letters} />
     </>
   );

@@ -1,11 +1,17 @@
-import { Link } from '@tanstack/react-router';
-import type { NewsItem } from '../../../features/news/contract.ts';
+import { Link, useRouteContext } from '@tanstack/react-router';
 import { NewsGrid } from '../../../features/news/web/components/NewsGrid.tsx';
+import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import { printed } from '../../../ui/in-document.ts';
+import { Printed } from '../../../ui/Printed.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import type { Contract } from '../../contract.ts';
 import { sampleStories } from './sample-stories.ts';
 
-export function LatestNews({ items }: { items: NewsItem[] }) {
-  const isEmpty = items.length === 0;
+export const latestStories = (api: ApiUtils<Contract>) =>
+  printed(api.news.list.queryOptions({ input: { limit: 3 } }), 'latest news');
+
+export function LatestNews() {
+  const { api } = useRouteContext({ from: '__root__' });
   return (
     <section aria-labelledby="latest" className="mx-auto max-w-6xl px-4 pt-16 sm:px-6 print:hidden">
       <SectionTitle
@@ -20,10 +26,20 @@ export function LatestNews({ items }: { items: NewsItem[] }) {
       >
         Latest SMR News
       </SectionTitle>
-      {isEmpty ? (
-        <p className="mb-4 text-note text-ink-soft">No story has arrived yet. These are samples of what stands here.</p>
-      ) : null}
-      <NewsGrid items={isEmpty ? sampleStories : items} heading="h3" />
+      <Printed query={latestStories(api)}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <NewsGrid items={items} heading="h3" />
+          ) : (
+            <>
+              <p className="mb-4 text-note text-ink-soft">
+                No story has arrived yet. These are samples of what stands here.
+              </p>
+              <NewsGrid items={sampleStories} heading="h3" />
+            </>
+          )
+        }
+      </Printed>
     </section>
   );
 }

@@ -1,4 +1,6 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { stringifySearch } from '../../../platform/web/search-params.ts';
+import { usePreloadedLinks } from '../../../ui/follow-links.ts';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { site } from '../../site.ts';
 import { useHasBlog } from './use-has-blog.ts';
@@ -22,62 +24,43 @@ const social = [
 export function Footer() {
   const page = useLocation({ select: ({ pathname }) => pathname });
   const hasBlog = useHasBlog();
+  const follow = usePreloadedLinks();
   // What stands in such an address is somebody's key.
   const isSecret = useParams({ strict: false, select: (params) => 'token' in params });
   return (
-    <footer className="mt-20 border-t border-line bg-sunken">
+    <footer className="site-footer mt-20 border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-(--page-width) gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
         <div>
           <p className="font-serif text-lg font-semibold">{site.name}</p>
           <p className="mt-2 max-w-sm text-sm text-ink-soft">{site.tagline}.</p>
         </div>
-        <nav aria-label="Footer" className="columns-2 text-sm">
+        <nav aria-label="Footer" {...follow} className="columns-2 text-sm">
           {links.map((link) => (
-            <Link key={link.to} to={link.to} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+            <a key={link.to} href={link.to}>
               {link.label}
-            </Link>
+            </a>
           ))}
-          {hasBlog ? (
-            <Link to="/blog" className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
-              Blog
-            </Link>
-          ) : null}
-          <Link to="/ideas" className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
-            Ideas
-          </Link>
-          <Link
-            to="/feedback"
-            search={isSecret || page === '/feedback' ? {} : { page }}
-            preload={false}
-            className="block py-1.5 text-ink-soft hover:text-ink hover:underline"
-          >
-            Contact
-          </Link>
+          {hasBlog ? <a href="/blog">Blog</a> : null}
+          <a href="/ideas">Ideas</a>
+          <a href={`/feedback${stringifySearch(isSecret || page === '/feedback' ? {} : { page })}`}>Contact</a>
         </nav>
         <ul className="text-sm">
           <li>
-            <a
-              href="/feed.xml"
-              className="inline-flex items-center gap-2 py-1.5 text-ink-soft hover:text-ink hover:underline"
-            >
+            <a href="/feed.xml">
               <Rss aria-hidden className="size-4" /> RSS Feed
             </a>
           </li>
           {social.map((link) => (
             <li key={link.label}>
-              <a
-                href={link.href}
-                rel="noopener"
-                className="inline-block py-1.5 text-ink-soft hover:text-ink hover:underline"
-              >
+              <a href={link.href} rel="noopener">
                 {link.label}
               </a>
             </li>
           ))}
           <li>
-            <Link to="/api/docs" className="inline-block py-1.5 text-ink-soft hover:text-ink hover:underline">
+            <a href="/api/docs" {...follow}>
               API
-            </Link>
+            </a>
           </li>
         </ul>
       </div>

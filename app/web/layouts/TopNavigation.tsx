@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useRouteContext } from '@tanstack/react-router';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
 import type { Me } from '../../../features/accounts/contract.ts';
 import { mayEnter } from '../../../features/accounts/vocabulary.ts';
 import { AccountMenu } from '../../../features/accounts/web/components/AccountMenu.tsx';
+import { buttonClass } from '../../../ui/button-look.ts';
 import { FoldMenu } from '../../../ui/FoldMenu.tsx';
+import { usePreloadedLinks } from '../../../ui/follow-links.ts';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { Menu } from '../../../ui/icons/Menu.tsx';
 import { Search } from '../../../ui/icons/Search.tsx';
 import { X } from '../../../ui/icons/X.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { noticeBell } from './notice-bell.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useHasBlog } from './use-has-blog.ts';
@@ -48,31 +49,31 @@ export function TopNavigation() {
   const links = useLinks();
   const NoticeBell = mayEnter(me?.role ?? null, 'editor') ? noticeBell() : null;
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
+    <header {...usePreloadedLinks()} className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-1 px-4 min-[360px]:gap-2 sm:gap-6 sm:px-6">
-        <Link to="/" aria-label="SMR Intelligence, home">
+        <a href="/" aria-label="SMR Intelligence, home">
           <Wordmark />
-        </Link>
+        </a>
         {/* Who is signed in needs room for more than the links. */}
         <nav aria-label="Main" className={`ml-auto hidden items-center ${me ? 'xl:flex' : 'lg:flex'}`}>
           {links.map((link) =>
             isAtlas(link) ? (
               <AtlasMenu key={link.to} />
             ) : (
-              <NavigationLink key={link.to} {...link} className="rounded-md px-2 py-2 text-sm xl:px-2.5" />
+              <NavigationLink key={link.to} {...link} className="site-link" />
             ),
           )}
         </nav>
         <div className={`ml-auto flex items-center gap-1 min-[360px]:gap-2 ${me ? 'xl:ml-0' : 'lg:ml-0'}`}>
-          <Link
-            to="/search"
+          <a
+            href="/search"
             aria-label="Search"
             title="Search: Ctrl-K"
             // Who is signed in has the bell, too: on a phone the menu has room.
             className={`hidden size-10 place-items-center rounded-full hover:bg-sunken ${me ? 'min-[28rem]:grid' : 'min-[22rem]:grid'}`}
           >
             <Search aria-hidden className="size-5" />
-          </Link>
+          </a>
           {/* At 320 px, four times enlarged, there is room for one of both. */}
           <div className={NoticeBell ? 'max-[22rem]:hidden' : undefined}>
             <ThemeToggle />
@@ -119,18 +120,18 @@ function MobileMenu({ me }: { me: Me | null }) {
             <ul key={link.to} aria-label="Atlas" className="my-1 grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
               {atlasLinks.map((one) => (
                 <li key={one.to}>
-                  <NavigationLink {...one} className="block rounded-md px-2 py-2.5 text-base" />
+                  <NavigationLink {...one} className="site-row" />
                 </li>
               ))}
             </ul>
           ) : (
-            <NavigationLink key={link.to} {...link} className="rounded-md px-3 py-3 text-base" />
+            <NavigationLink key={link.to} {...link} className="site-row" />
           ),
         )}
         <NavigationLink
           to="/search"
           label="Search"
-          className={`rounded-md px-3 py-3 text-base ${me ? 'min-[28rem]:hidden' : 'min-[22rem]:hidden'}`}
+          className={`site-row ${me ? 'min-[28rem]:hidden' : 'min-[22rem]:hidden'}`}
         />
         {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>
@@ -145,7 +146,7 @@ function AtlasMenu() {
   return (
     <FoldMenu
       className="relative"
-      buttonClass={`flex cursor-pointer items-center gap-0.5 rounded-md px-2 py-2 text-sm xl:px-2.5 ${isHere ? 'text-accent font-semibold' : 'text-ink-soft hover:text-ink'}`}
+      buttonClass={`site-link flex cursor-pointer items-center gap-0.5 ${isHere ? 'site-link-here' : ''}`}
       button={
         <>
           Atlas
@@ -156,7 +157,7 @@ function AtlasMenu() {
       <ul className="absolute top-full left-0 z-30 mt-1 w-44 popup">
         {atlasLinks.map((link) => (
           <li key={link.to}>
-            <NavigationLink {...link} className="popup-item" />
+            <NavigationLink {...link} className="site-item popup-item" />
           </li>
         ))}
       </ul>
@@ -164,24 +165,22 @@ function AtlasMenu() {
   );
 }
 
+/** See `.site-link`. Plain links, which the header follows: some forty stand on every page. */
 function NavigationLink({ to, label, className }: { to: string; label: string; className: string }) {
+  const isHere = useLocation({
+    select: ({ pathname }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)),
+  });
   return (
-    <Link
-      to={to}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      activeProps={{ className: 'text-accent font-semibold', 'aria-current': 'page' }}
-      inactiveProps={{ className: 'text-ink-soft hover:text-ink' }}
-      className={className}
-    >
+    <a href={to} aria-current={isHere ? 'page' : undefined} className={className}>
       {label}
-    </Link>
+    </a>
   );
 }
 
 function SubscribeLink({ className }: { className?: string }) {
   return (
-    <LinkButton to="/subscribe" variant="primary" className={className}>
+    <a href="/subscribe" className={buttonClass({ variant: 'primary', className })}>
       Subscribe
-    </LinkButton>
+    </a>
   );
 }

@@ -2,29 +2,35 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
+import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
+import { printed } from '../../../ui/in-document.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { Printed } from '../../../ui/Printed.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import type { companiesContract, Directory } from '../contract.ts';
 import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
 import { readVendorSearch, showMore, type VendorSearch, vendors } from './vendor-search.ts';
 
-const inputOf = ({ view: _, ...search }: VendorSearch) => search;
+/** What stands above the list counts and filters; the list itself is printed. */
+function companiesOf(api: ApiUtils<{ companies: typeof companiesContract }>, { view, ...input }: VendorSearch) {
+  const besides = ['facets', 'sorts', 'stats', 'total'] satisfies (keyof Directory)[];
+  return printed(api.companies.directory.queryOptions({ input }), view ?? 'simple', besides);
+}
 
 export const Route = createFileRoute('/vendors')({
   validateSearch: readVendorSearch,
-  loaderDeps: ({ search }) => inputOf(search),
-  loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.companies.directory.queryOptions({ input: deps }))),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => ready(context.queryClient.ensureQueryData(companiesOf(context.api, deps))),
   head: listHeadOf({
     title: 'Vendor directory | SMR Intelligence',
     description:
@@ -49,8 +55,8 @@ export const Route = createFileRoute('/vendors')({
 function VendorsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.companies.directory.queryOptions({ input: inputOf(search) }));
-  const shown = data.companies.length;
+  const query = companiesOf(api, search);
+  const { data } = useSuspenseQuery(query);
   return (
     <VendorsFrame asOf={data.stats.asOf}>
       <DirectoryStats stats={data.stats} />
@@ -63,20 +69,33 @@ function VendorsPage() {
         kept={search.view ? [['view', search.view]] : []}
       />
       <ResultBar search={search} total={data.total} />
+      <Printed query={query}>{(directory) => <Vendors directory={directory} search={search} />}</Printed>
+    </VendorsFrame>
+  );
+}
+
+function Vendors({ directory, search }: { directory: Directory; search: VendorSearch }) {
+  const { companies, groups, total } = directory;
+  const shown = companies.length;
+  return (
+    <>
       {shown > 0 ? (
-        <VendorGroups companies={data.companies} counts={data.groups} isDetailed={search.view === 'detailed'} />
+        <VendorGroups companies={companies} counts={groups} isDetailed={search.view === 'detailed'} />
       ) : (
         <Notice tone="empty" title="No vendors found matching your criteria." className="mt-6">
-          Try adjusting your filters. <TextLink to="/vendors">Show all vendors</TextLink>
+          Try adjusting your filters.{' '}
+          <a href="/vendors" className="link">
+            Show all vendors
+          </a>
         </Notice>
       )}
-      {shown < data.total && shown < LARGEST_DIRECTORY_PAGE ? (
+      {shown < total && shown < LARGEST_DIRECTORY_PAGE ? (
         <ShowMore
-          label={`Show more (${formatCount(shown)} of ${formatCount(data.total)})`}
-          link={linkOptions({ to: '/vendors', search: { ...showMore(search, shown) } })}
+          label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
+          href={vendors.href(showMore(search, shown))}
         />
       ) : null}
-    </VendorsFrame>
+    </>
   );
 }
 

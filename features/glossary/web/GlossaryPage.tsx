@@ -1,17 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../platform/shared/format-number.ts';
+import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { stringifySearch } from '../../../platform/web/search-params.ts';
+import { printed } from '../../../ui/in-document.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Printed } from '../../../ui/Printed.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
-import type { GlossaryIndex } from '../contract.ts';
+import type { GlossaryIndex, glossaryContract } from '../contract.ts';
 import { GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE } from '../vocabulary.ts';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
 import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
@@ -20,8 +23,7 @@ import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
 export const Route = createFileRoute('/glossary')({
   validateSearch: readGlossarySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.glossary.browse.queryOptions({ input: deps }))),
+  loader: ({ context, deps }) => ready(context.queryClient.ensureQueryData(termsOf(context.api, deps))),
   head: listHeadOf({
     title: 'Glossary | SMR Intelligence',
     description:
@@ -43,26 +45,35 @@ export const Route = createFileRoute('/glossary')({
   ),
 });
 
+/** The filters count by `letters`; the terms are printed. */
+const termsOf = (api: ApiUtils<{ glossary: typeof glossaryContract }>, search: GlossarySearch) =>
+  printed(api.glossary.browse.queryOptions({ input: search }), 'glossary', [
+    'letters',
+  ] satisfies (keyof GlossaryIndex)[]);
+
 function GlossaryPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.glossary.browse.queryOptions({ input: search }));
-  const shown = data.terms.length;
-  const total = totalOf(data, search);
+  const query = termsOf(api, search);
+  const { data } = useSuspenseQuery(query);
   return (
     <GlossaryFrame search={search} counts={data.letters}>
-      {data.terms.length > 0 ? (
-        <TermGroups terms={data.terms} total={total} search={search} />
-      ) : (
-        <NoTerms search={search} />
-      )}
+      <Printed query={query}>{(index) => <Terms index={index} search={search} />}</Printed>
+    </GlossaryFrame>
+  );
+}
+
+function Terms({ index, search }: { index: GlossaryIndex; search: GlossarySearch }) {
+  const { terms } = index;
+  const shown = terms.length;
+  const total = totalOf(index, search);
+  return (
+    <>
+      {shown > 0 ? <TermGroups terms={terms} total={total} search={search} /> : <NoTerms search={search} />}
       {shown < total && shown < LARGEST_GLOSSARY_PAGE ? (
         <ShowMore
           label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
-          link={linkOptions({
-            to: '/glossary',
-            search: { ...search, show: Math.min(shown + GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE) },
-          })}
+          href={`/glossary${stringifySearch({ ...search, show: Math.min(shown + GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE) })}`}
         />
       ) : null}
       {shown < total && shown >= LARGEST_GLOSSARY_PAGE ? (
@@ -71,7 +82,7 @@ function GlossaryPage() {
           others.
         </p>
       ) : null}
-    </GlossaryFrame>
+    </>
   );
 }
 
@@ -113,9 +124,9 @@ function NoTerms({ search }: { search: GlossarySearch }) {
       title={isNarrowed ? 'No terms found matching your criteria.' : 'No glossary terms available yet.'}
     >
       {isNarrowed ? (
-        <TextLink to="/glossary" search={{}}>
+        <a href="/glossary" className="link">
           Clear filters
-        </TextLink>
+        </a>
       ) : (
         'Editors add terms in Admin, Glossary Management.'
       )}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, type ErrorComponentProps, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
+import type { ApiUtils } from '../../../platform/web/api-client.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
@@ -8,16 +9,18 @@ import { ready } from '../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
+import { printed } from '../../../ui/in-document.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { Printed } from '../../../ui/Printed.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
-import type { NewsCounts } from '../contract.ts';
+import type { NewsCounts, newsContract } from '../contract.ts';
 import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
-import { activeFilters, clearFilters, type NewsSearch, readNewsSearch } from './news-search.ts';
+import { activeFilters, clearFilters, hrefOf, type NewsSearch, readNewsSearch } from './news-search.ts';
 
 export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
@@ -25,7 +28,7 @@ export const Route = createFileRoute('/news')({
   loader: ({ context: { queryClient, api }, deps }) =>
     orNotFound(
       ready(
-        queryClient.ensureQueryData(api.news.list.queryOptions({ input: deps })),
+        queryClient.ensureQueryData(storiesOf(api, deps)),
         queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
       ),
       // What the address says it is about.
@@ -47,20 +50,26 @@ export const Route = createFileRoute('/news')({
   notFoundComponent: NothingByThatName,
 });
 
+const storiesOf = (api: ApiUtils<{ news: typeof newsContract }>, search: NewsSearch) =>
+  printed(api.news.list.queryOptions({ input: search }), 'news');
+
 function NewsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.news.list.queryOptions({ input: search }));
   const { data: counts } = useSuspenseQuery(api.news.count.queryOptions({ input: filterOf(search) }));
   return (
     <NewsFrame counts={counts}>
-      {data.items.length > 0 ? <NewsGrid items={data.items} heading="h2" /> : <NoArticles search={search} />}
-      <Pager
-        newer={search.cursor ? { label: 'Back to the newest', link: linkTo({ ...search, cursor: undefined }) } : null}
-        older={
-          data.nextCursor ? { label: 'Older stories', link: linkTo({ ...search, cursor: data.nextCursor }) } : null
-        }
-      />
+      <Printed query={storiesOf(api, search)}>
+        {({ items, nextCursor }) => (
+          <>
+            {items.length > 0 ? <NewsGrid items={items} heading="h2" /> : <NoArticles search={search} />}
+            <Pager
+              newer={search.cursor ? { label: 'Back to the newest', href: hrefOf(withoutCursor(search)) } : null}
+              older={nextCursor ? { label: 'Older stories', href: hrefOf({ ...search, cursor: nextCursor }) } : null}
+            />
+          </>
+        )}
+      </Printed>
     </NewsFrame>
   );
 }
@@ -105,9 +114,9 @@ function NoArticles({ search }: { search: NewsSearch }) {
       {isNarrowed ? (
         <>
           No story matches this search.{' '}
-          <TextLink to="/news" search={search.q ? {} : clearFilters(search)}>
+          <a href={hrefOf(search.q ? {} : clearFilters(search))} className="link">
             Show all news
-          </TextLink>
+          </a>
         </>
       ) : (
         'Editors: run the RSS ingestion from Admin, RSS News Ingestion, to fetch articles.'
@@ -137,7 +146,9 @@ function NewsError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const linkTo = (search: NewsSearch) => linkOptions({ to: '/news', search: { ...search } });
+function withoutCursor({ cursor: _, ...search }: NewsSearch): NewsSearch {
+  return search;
+}
 
 /** Without the place in the list. */
 function filterOf(search: NewsSearch): NewsSearch {

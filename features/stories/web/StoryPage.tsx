@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -116,7 +117,9 @@ function Named({ story: { entities, tags } }: { story: Story }) {
   const about = entities.map(aboutOf);
   return (
     <Section id="named" title="Named here" className="mt-section" titleClass="mb-0">
-      <EntityLinks entities={entities} shown={entities.length} />
+      <FollowedLinks>
+        <EntityLinks entities={entities} shown={entities.length} />
+      </FollowedLinks>
       <TagList label="Tags" values={tags} shown={tags.length} className="mt-3" />
       {about.length === 0 ? null : (
         <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note">

@@ -21,6 +21,14 @@ const router = {
     .meta({ madeFrom: ['counters'] })
     .route({ method: 'GET', path: '/count' })
     .handler(() => ({ count: ++answered })),
+  shared: procedure
+    .meta({ access: 'visitor', madeFrom: ['counters'] })
+    .route({ method: 'GET', path: '/shared' })
+    .handler(() => ({ count: ++answered })),
+  own: procedure
+    .meta({ access: 'visitor', isPersonal: true, madeFrom: ['counters'] })
+    .route({ method: 'GET', path: '/own' })
+    .handler(() => ({ count: ++answered })),
   slow: procedure
     .meta({ madeFrom: ['counters'] })
     .route({ method: 'GET', path: '/slow' })
@@ -179,6 +187,17 @@ describe('an answer that says what it is made from', () => {
     announce(null);
     const headers = { cookie: 'session=ada' };
     expect([await count('/count', headers), await count('/count'), await count('/count', headers)]).toEqual([1, 2, 3]);
+  });
+
+  it('that is everybody’s is the same for whoever is signed in, but for who shows a key', async () => {
+    announce(null);
+    const signedIn = { cookie: 'session=ada' };
+    const counts = [await count('/shared', signedIn), await count('/shared'), await count('/shared', signedIn)];
+    expect([...counts, await count('/shared', { authorization: 'Bearer key' })]).toEqual([1, 1, 1, 2]);
+    announce('counters');
+    expect(await count('/shared', signedIn)).toBe(3);
+    answered = 0;
+    expect([await count('/own', signedIn), await count('/own', signedIn)]).toEqual([1, 2]);
   });
 
   it('carries an etag', async () => {

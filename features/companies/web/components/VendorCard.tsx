@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { TagList } from '../../../../ui/TagList.tsx';
@@ -8,7 +7,7 @@ import { decideFact } from '../../rules/decide-fact.ts';
 import { categoryTints } from '../../vocabulary.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 
-/** Opens the company's website in a new tab; the profile on this site is the second link. */
+/** Markup alone, for a Printed part. Opens the company's website in a new tab; the profile on this site is the second link. */
 export function VendorCard({ company, isDetailed }: { company: Company; isDetailed: boolean }) {
   const { name, websiteUrl, slug } = company;
   return (
@@ -34,15 +33,9 @@ export function VendorCard({ company, isDetailed }: { company: Company; isDetail
         <TagList label="Certifications" values={company.certifications} isStrong />
       </div>
       <p className="card-foot">
-        <Link
-          to="/vendors/$slug"
-          params={{ slug }}
-          preload={false}
-          aria-label={`Profile of ${name}`}
-          className="relative link-quiet"
-        >
+        <a href={`/vendors/${slug}`} aria-label={`Profile of ${name}`} className="relative link-quiet">
           Profile
-        </Link>
+        </a>
         {websiteUrl ? (
           <span className="card-host">
             {hostOf(websiteUrl)} <span aria-hidden>↗</span>

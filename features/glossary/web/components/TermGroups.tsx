@@ -1,7 +1,6 @@
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { GlossaryLink } from '../../../terms/web/components/GlossaryLink.tsx';
 import type { TermCard as Card } from '../../contract.ts';
 import { ACRONYM, glossaryCategories } from '../../vocabulary.ts';
 import type { GlossarySearch } from '../glossary-search.ts';
@@ -11,7 +10,7 @@ const SKELETON_CARDS = 6;
 
 /**
  * Terms by category, acronyms first. All of them would be ninety screens of a phone: an index leads to the categories, and each opens where
- * it stands. A few stand open.
+ * it stands. A few stand open. Markup alone, for a Printed part.
  *
  * @param total how many there are, of which these are the first
  * @param search what was asked for. The best match of words stands first, whatever its category, and the categories follow the order of
@@ -106,7 +105,7 @@ function TermCard({ card: { term, slug, abbreviation, definition } }: { card: Ca
   return (
     <li className="term">
       <h3 dir="auto">
-        <GlossaryLink href={`/glossary/${slug}`}>{term}</GlossaryLink>
+        <a href={`/glossary/${slug}`}>{term}</a>
         {abbreviation && abbreviation !== term ? <abbr>{abbreviation}</abbr> : null}
       </h3>
       <p dir="auto">{definition}</p>

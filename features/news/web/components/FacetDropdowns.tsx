@@ -58,7 +58,7 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
           </summary>
           <ul
             aria-label={labels[facet]}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto popup"
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto popup popup-list"
           >
             {facets[facet].map((value) => {
               const isChosen = search[facet]?.includes(value) ?? false;
@@ -68,8 +68,9 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
                 <li key={value}>
                   {count === 0 && isKnown && !isChosen ? (
                     // What leads nowhere is no link, and says so.
-                    <span className="popup-item cursor-default justify-between text-ink-soft">
-                      {value} <span className="text-caption">0</span>
+                    <span>
+                      {`${value} `}
+                      <span>0</span>
                     </span>
                   ) : (
                     <PlainLink
@@ -79,15 +80,12 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
                         onFollow(href);
                       }}
                       aria-current={isChosen ? 'true' : undefined}
-                      className="popup-item"
                     >
-                      {value}{' '}
+                      {`${value} `}
                       {isChosen ? (
                         <X aria-label="(remove)" className="size-4" />
                       ) : (
-                        <span className="popup-count">
-                          {isKnown ? `${count}${counts?.areFacetsAtLeast ? '+' : ''}` : null}
-                        </span>
+                        <span>{isKnown ? `${count}${counts?.areFacetsAtLeast ? '+' : ''}` : null}</span>
                       )}
                     </PlainLink>
                   )}

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { FollowedLinks } from '../../../../ui/FollowedLinks.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { useOneSend } from '../../../../ui/use-one-send.ts';
 import type { NewsItem } from '../../contract.ts';
@@ -33,7 +34,9 @@ export function PreviewDialog({ story, isBusy, error, onPublish, onClose }: Prev
       )}
     >
       {story ? (
-        <NewsCard item={story} heading="h3" />
+        <FollowedLinks>
+          <NewsCard item={story} heading="h3" />
+        </FollowedLinks>
       ) : (
         <Message tone="warn">
           Its link is that of a story which is hidden: it would join that one, and no reader would see it.

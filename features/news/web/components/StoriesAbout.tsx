@@ -1,3 +1,4 @@
+import { FollowedLinks } from '../../../../ui/FollowedLinks.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { NewsItem } from '../../contract.ts';
 import { NewsGrid } from './NewsGrid.tsx';
@@ -15,7 +16,9 @@ export function StoriesAbout({ items, about, name }: StoriesAboutProps) {
   if (items.length === 0) return <p className="text-ink-soft">No story in our collection names {name} so far.</p>;
   return (
     <>
-      <NewsGrid items={items} heading="h3" />
+      <FollowedLinks>
+        <NewsGrid items={items} heading="h3" />
+      </FollowedLinks>
       <p className="mt-5 text-note">
         <TextLink to="/news" search={{ about: [about] }}>
           All news about {name}

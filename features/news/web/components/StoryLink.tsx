@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { PlainLink } from '../../../../ui/PlainLink.tsx';
 
 interface StoryLinkProps {
-  /** Empty: an example that has no page. */
   slug: string;
   className?: string;
   children: ReactNode;
@@ -12,7 +11,6 @@ interface StoryLinkProps {
 /** Leads to the page of a story. */
 export function StoryLink({ slug, className, children }: StoryLinkProps) {
   const navigate = useNavigate();
-  if (slug === '') return children;
   return (
     <PlainLink href={`/news/${slug}`} onFollow={(href) => navigate({ href })} className={className}>
       {children}

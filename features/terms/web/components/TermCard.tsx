@@ -21,7 +21,7 @@ interface TermCardProps {
  * A definition beside its term. WCAG 1.4.13: Escape dismisses it without moving the focus, the pointer may rest on it, and it stays
  * until pointer or focus leave.
  */
-export default function TermCard({ id, slug, anchor, turn, close }: TermCardProps) {
+export function TermCard({ id, slug, anchor, turn, close }: TermCardProps) {
   const { api } = useRouteContext({ from: '__root__' });
   const { data: term, isError } = useQuery(api.glossary.get.queryOptions({ input: { slug } }));
   const card = useRef<HTMLDivElement>(null);

@@ -16,7 +16,24 @@ export function switchTermHints(on: boolean): void {
     // Without storage it holds until the page is left.
   }
   document.documentElement.classList.toggle('plain-terms', !on);
+  switchPrintedTerms();
   for (const listener of listeners) listener();
+}
+
+/** In what came with the page and React leaves alone (ui/Printed.tsx): a term that is plain text is no link, for the keyboard neither. */
+export function switchPrintedTerms(): void {
+  const on = isOn();
+  for (const term of document.querySelectorAll<HTMLElement>('[data-printed] :is(.defined-term, [data-term])')) {
+    const href = term.dataset.term ?? term.getAttribute('href') ?? '';
+    term.classList.toggle('defined-term', on);
+    if (on) {
+      term.setAttribute('href', href);
+      delete term.dataset.term;
+    } else {
+      term.removeAttribute('href');
+      term.dataset.term = href;
+    }
+  }
 }
 
 function isOn(): boolean {

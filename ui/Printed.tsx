@@ -1,0 +1,97 @@
+import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useFollowedLinks } from './follow-links.ts';
+import { isInDocument, type Printing } from './in-document.ts';
+import { replaceBrokenLogos } from './replace-broken-logos.ts';
+
+/** Writes markup that nobody brings alive; on the server only, whose entry puts it here. */
+let print: ((children: ReactNode) => string) | null = null;
+export function setPrinter(printer: (children: ReactNode) => string): void {
+  print = printer;
+}
+
+interface PrintedProps<Answer> {
+  /** Marked by `printed`, as the page's loader has asked it. */
+  query: UseSuspenseQueryOptions<Answer, Error, Answer, QueryKey> & { meta: Printing };
+  className?: string;
+  /** Markup alone: elements and links. No state, no handlers, nothing that asks the router; those would throw on the server, or do nothing. */
+  children(answer: Answer): ReactNode;
+}
+
+/**
+ * A part of a page that is only read, such as a list of cards. It comes as HTML and stays as it came: nothing of it is brought alive, and
+ * what it was made of does not travel beside it, which would make the page half as large again. Its links are followed without a reload.
+ * What is asked anew in the browser is drawn there as everything else. Not for what changes under a reader's hand.
+ */
+export function Printed<Answer>({ query, className, children }: PrintedProps<Answer>) {
+  const { data, refetch } = useSuspenseQuery(query);
+  const isAsItCame = isInDocument(data);
+  const events = { ...useFollowedLinks(), ...usePart(isAsItCame, refetch) };
+  // React takes the element for its own and leaves alone what is in it.
+  if (isAsItCame)
+    return (
+      <div
+        key="printed"
+        onErrorCapture={({ currentTarget }) => replaceBrokenLogos(currentTarget)}
+        data-printed
+        className={className}
+        {...events}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself wrote of our components
+        dangerouslySetInnerHTML={AS_IT_CAME}
+        suppressHydrationWarning
+      />
+    );
+  if (print) {
+    const __html = writeOnce(data, query.meta.printedAs, () => children(data), print);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+    return <div data-printed className={className} dangerouslySetInnerHTML={{ __html }} />;
+  }
+  return (
+    <div key="drawn" className={className} {...events}>
+      {children(data)}
+    </div>
+  );
+}
+
+/** By answers that stay as they are, which are frozen (app/server/rendering), and by what was made of them. */
+const written = new WeakMap<object, Map<string, string>>();
+
+function writeOnce(answer: unknown, as: string, draw: () => ReactNode, print: (children: ReactNode) => string): string {
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return print(draw());
+  const forms = written.get(answer) ?? new Map<string, string>();
+  written.set(answer, forms);
+  const html = forms.get(as) ?? print(draw());
+  forms.set(as, html);
+  return html;
+}
+
+/** One and the same object each time: another one would be written into the document. */
+const AS_IT_CAME = { __html: '' };
+
+/**
+ * Sees to what nobody does for markup that is not alive: broken pictures; a part that React put there anew, because the page came otherwise than
+ * it should have (a browser's extension); and the focus, when newer answers are drawn in the place of what came.
+ */
+function usePart(isAsItCame: boolean, refetch: () => unknown) {
+  const part = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (!part.current) return;
+    if (isAsItCame) {
+      replaceBrokenLogos(part.current);
+      if (part.current.childElementCount === 0) refetch();
+      return;
+    }
+    if (focused.current === null || document.activeElement !== document.body) return;
+    part.current.querySelector<HTMLElement>(`a[href="${CSS.escape(focused.current)}"]`)?.focus();
+  }, [isAsItCame, refetch]);
+  return {
+    ref: part,
+    onFocus({ target }: FocusEvent) {
+      focused.current = target.getAttribute('href');
+    },
+    onBlur() {
+      focused.current = null;
+    },
+  };
+}
