@@ -17,6 +17,9 @@ it.each([
   [[{ a: 1 }, { b: 2 }, {}, { a: 3, c: { d: [] } }]],
   [[{ a: 1 }, null, 'mixed']],
   [{ '[]': [['a'], [1]] }],
+  [[{ '=': 0 }, { '=': 'a text that is long enough to be said once' }]],
+  [['a text that is long enough to be said once', { a: 'a text that is long enough to be said once', b: [{ a: 1 }] }]],
+  [[{ a: 1 }]],
   [[{ a: { '': 0 } }, { b: 1 }]],
   [['[]', '":', '{"":0}']],
   [JSON.parse('{"a": [{"__proto__": 1}, {"b": 2}]}')],
@@ -36,4 +39,13 @@ it('leaves out what JSON cannot say', () => {
 it('writes the names of a list of records once', () => {
   const records = Array.from({ length: 50 }, (_, index) => ({ publishedAt: index, publisher: `name ${index}` }));
   expect(packState(records).match(/publishedAt/g)).toHaveLength(1);
+});
+
+it('writes once what stands in it several times', () => {
+  const source = { title: 'Licence to construct', url: 'https://regulator.example/licence' };
+  const values = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`field${index}`, [{ value: index, source: { ...source } }]]),
+  );
+  expect(packState(values).match(/regulator/g)).toHaveLength(1);
+  expect(unpackState(packState(values))).toEqual(values);
 });

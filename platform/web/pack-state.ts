@@ -1,13 +1,13 @@
 /**
- * Plain data as a text that is short where many records have the same fields, as in lists: their names are written once. What JSON cannot
- * say (undefined) is not kept either.
+ * Plain data as a text that is short where many records have the same fields, as in lists: their names are written once, and
+ * so is what stands in it several times, as one source of many values. What JSON cannot say (undefined) is not kept either.
  *
- * @returns JSON in which a list of records is `{"[]": [names, ...rows]}`, with `'` and `"` in each other's place: the text travels as a
+ * @returns JSON in which a list of records is `{"[]": [names, ...rows]}` and what is said again `{"=": its place in "said"}`, with `'` and `"` in each other's place: the text travels as a
  *   literal of a script, where every `"` takes two letters, and there are many of these and few of those
  */
 export function packState(data: unknown): string {
   try {
-    return swapQuotes(JSON.stringify({ packed: pack(data) }));
+    return swapQuotes(JSON.stringify(sayOnce(pack(data) as Json)));
   } catch (error) {
     if (error !== NOT_PACKABLE) throw error;
     return swapQuotes(JSON.stringify([data]));
@@ -15,28 +15,32 @@ export function packState(data: unknown): string {
 }
 
 export function unpackState(text: string): unknown {
-  const read = JSON.parse(swapQuotes(text)) as [unknown] | { packed: Json };
-  return 'packed' in read ? unpack(read.packed) : read[0];
+  const read = JSON.parse(swapQuotes(text)) as [unknown] | Packed;
+  return 'packed' in read ? unpack(sayAgain(read.packed, read.said)) : read[0];
 }
 
 /** By way of a letter that JSON writes in another way. */
 const swapQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll("'", '"').replaceAll('\0', "'");
 
 const ROWS = '[]';
+const SAID = '=';
+/** Letters; what is shorter is not worth its place. */
+const WORTH_SAYING_ONCE = 24;
 /** Of a field that a record does not have; nobody's value is this. */
 const NONE = { '': 0 };
 /** Names that mean something here, or to the language, are nobody's; should they be, nothing is packed. */
-const taken: ReadonlySet<string> = new Set(['', ROWS, '__proto__']);
-const NOT_PACKABLE = new Error('a record has a field that is named "", "[]" or "__proto__"');
+const taken: ReadonlySet<string> = new Set(['', ROWS, SAID, '__proto__']);
+const NOT_PACKABLE = new Error('a record has a field that is named "", "[]", "=" or "__proto__"');
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+type Packed = { packed: Json; said: Json[] };
 type JsonRecord = { [name: string]: Json };
 
 const isRecord = <Value>(value: Value): value is Value & Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 function pack(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 1 && value.every(isRecord) ? packRows(value) : value.map(pack);
+  if (Array.isArray(value)) return value.length > 0 && value.every(isRecord) ? packRows(value) : value.map(pack);
   // As JSON writes it.
   if (!isRecord(value)) return value instanceof Date ? value.toJSON() : value;
   const packed: Record<string, unknown> = {};
@@ -75,4 +79,51 @@ function unpack(value: Json): Json {
 
 function isNone(value: Json | undefined): boolean {
   return isRecord(value) && '' in value;
+}
+
+function sayOnce(packed: Json): Packed {
+  const times = new Map<string, number>();
+  eachLeaf(packed, (text) => times.set(text, (times.get(text) ?? 0) + 1));
+  const places = new Map<string, number>();
+  const said: Json[] = [];
+  const shortened = replaceLeaves(packed, (text, leaf) => {
+    if ((times.get(text) ?? 0) < 2) return leaf;
+    const place = places.get(text) ?? said.push(leaf) - 1;
+    places.set(text, place);
+    return { [SAID]: place };
+  });
+  return { packed: shortened, said };
+}
+
+function eachLeaf(value: Json, hear: (text: string) => void): void {
+  replaceLeaves(value, (text, leaf) => {
+    hear(text);
+    return leaf;
+  });
+}
+
+/** A leaf is a text, or a list or record of nothing but texts, numbers and the like. */
+function replaceLeaves(value: Json, replace: (text: string, leaf: Json) => Json): Json {
+  if (typeof value === 'string')
+    return value.length < WORTH_SAYING_ONCE ? value : replace(JSON.stringify(value), value);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.values(value);
+  if (parts.every((part) => typeof part !== 'object' || part === null)) {
+    const text = JSON.stringify(value);
+    if (text.length < WORTH_SAYING_ONCE) return value;
+    const replaced = replace(text, value);
+    if (replaced !== value) return replaced;
+  }
+  return mapParts(value, (part) => replaceLeaves(part, replace));
+}
+
+function sayAgain(value: Json, said: readonly Json[]): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value) && SAID in value) return sayAgain(said[value[SAID] as number] ?? null, said);
+  return mapParts(value, (part) => sayAgain(part, said));
+}
+
+function mapParts(value: Json[] | JsonRecord, change: (part: Json) => Json): Json {
+  if (Array.isArray(value)) return value.map(change);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]));
 }
