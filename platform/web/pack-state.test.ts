@@ -20,6 +20,7 @@ it.each([
   [[{ '=': 0 }, { '=': 'a text that is long enough to be said once' }]],
   [['a text that is long enough to be said once', { a: 'a text that is long enough to be said once', b: [{ a: 1 }] }]],
   [[{ a: 1 }]],
+  [[{ a: 1, b: 2, c: 3, d: 4 }]],
   [[{ a: { '': 0 } }, { b: 1 }]],
   [['[]', '":', '{"":0}']],
   [JSON.parse('{"a": [{"__proto__": 1}, {"b": 2}]}')],

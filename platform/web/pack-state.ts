@@ -40,7 +40,7 @@ const isRecord = <Value>(value: Value): value is Value & Record<string, unknown>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 function pack(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isRecord) ? packRows(value) : value.map(pack);
+  if (Array.isArray(value)) return value.every(isRecord) && isWorthRows(value) ? packRows(value) : value.map(pack);
   // As JSON writes it.
   if (!isRecord(value)) return value instanceof Date ? value.toJSON() : value;
   const packed: Record<string, unknown> = {};
@@ -49,6 +49,12 @@ function pack(value: unknown): unknown {
     packed[name] = pack(value[name]);
   }
   return packed;
+}
+
+/** A single record has its names apart only where they are so many that another list of the same names says them for it. */
+function isWorthRows(records: readonly Record<string, unknown>[]): boolean {
+  const [first] = records;
+  return first !== undefined && (records.length > 1 || Object.keys(first).length > 3);
 }
 
 function packRows(records: readonly Record<string, unknown>[]): unknown {
