@@ -20,6 +20,18 @@ afterAll(async () => {
 
 const open = (path: string, options?: BrowserContextOptions) => visit(browser, product.url + path, options);
 
+/** Letters of the whole document, with the state that wakes it; some tenth above what they were when this was written. */
+it.each([
+  ['/designs/bwrx-300', 330_000],
+  ['/designs', 165_000],
+  ['/deals', 175_000],
+  ['/licensing', 105_000],
+])('sends %s in fewer than %i letters', async (path, most) => {
+  const answer = await fetch(product.url + path);
+  expect(answer.status).toBe(200);
+  expect((await answer.text()).length).toBeLessThan(most);
+});
+
 describeEveryPage({
   paths: [
     '/designs',

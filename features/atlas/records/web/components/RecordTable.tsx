@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../contract.ts';
-import { atlasRecords } from '../../record.ts';
 import type { AtlasKind } from '../../vocabulary.ts';
-import { EvidenceList } from './EvidenceList.tsx';
+import { EvidenceBySource } from './EvidenceBySource.tsx';
 import { columnOf } from './RecordColumn.tsx';
 import { WrongLink } from './WrongLink.tsx';
 
@@ -56,23 +55,14 @@ const sourceColumn: Column<AtlasRecord> = {
   id: 'sources',
   header: 'Sources',
   cell: (record) => {
-    const { kind, evidence = {} } = record;
-    const all = Object.entries(evidence);
-    const count = new Set(all.flatMap(([, of]) => of.map(({ source }) => source.url))).size;
+    const count = new Set(Object.values(record.evidence ?? {}).flatMap((of) => of.map(({ source }) => source.url)))
+      .size;
     return (
       <details>
         <summary className="cursor-pointer link-quiet whitespace-nowrap">{count}</summary>
-        <div className="mt-2 space-y-3 text-left">
-          {all.map(([name, of]) => {
-            const field = atlasRecords[kind].fields[name];
-            return field ? (
-              <div key={name}>
-                <p className="text-caption text-ink-soft">{field.label}</p>
-                <EvidenceList field={field} evidence={of} />
-                <WrongLink record={record} field={name} label={field.label} />
-              </div>
-            ) : null;
-          })}
+        <div className="mt-2 text-left">
+          <EvidenceBySource {...record} />
+          <WrongLink record={record} />
         </div>
       </details>
     );
