@@ -157,6 +157,7 @@ const serverDoors = [
   'features/fleet/alerts/server/late-commands.ts',
   'features/fleet/alerts/server/read-statistics.ts',
   'features/fleet/alerts/server/turn-queries.ts',
+  'features/fleet/streams/server/newest-commands.ts',
   'features/fleet/telemetry/server/accept-samples.ts',
   'features/fleet/telemetry/server/compare-units.ts',
   'features/follows/server/define-follow.ts',

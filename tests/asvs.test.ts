@@ -190,8 +190,12 @@ describe('the code of the product', () => {
     expect(having(/node:child_process|node:vm/)).toEqual([]);
   });
 
-  it('writes markup as it is in two places: what the server has cleaned, and data about a term', () => {
-    expect(having(/dangerouslySetInnerHTML/)).toEqual(['features/glossary/web/TermPage.tsx', 'ui/RichText.tsx']);
+  it('writes markup as it is in three places: what the server has cleaned, what React wrote, and data about a term', () => {
+    expect(having(/dangerouslySetInnerHTML/)).toEqual([
+      'features/glossary/web/TermPage.tsx',
+      'ui/Printed.tsx',
+      'ui/RichText.tsx',
+    ]);
   });
 
   it('uses no broken hash for anything that somebody could forge', () => {

@@ -11,7 +11,7 @@ ALTER TABLE "telemetry_newest" ADD CONSTRAINT "telemetry_newest_smr_unit_id_smr_
 -- Written by hand from here to the columns that go: rows that are written all the time are rewritten in their page, and never packed.
 ALTER TABLE "telemetry_newest" SET (fillfactor = 30, toast_tuple_target = 8160);
 --> statement-breakpoint
--- A stream's part is its id by STREAMS_PER_PART, see features/fleet/streams/server/pack-states.ts.
+-- A stream's part is its id by STREAMS_PER_PART, see features/fleet/streams/rules/pack-states.ts.
 INSERT INTO "telemetry_newest" ("smr_unit_id", "part", "streams", "states")
 SELECT "smr_unit_id", "id" / 32,
   coalesce(json_agg(json_build_array("id", "expression") ORDER BY "id") FILTER (WHERE "removed_at" IS NULL), '[]')::jsonb, json_build_object(

@@ -88,37 +88,13 @@ export const telemetryNewest = pgTable(
     part: integer('part').notNull(),
     /** Those that take samples, as the trigger keeps it: id, and by which expression each is reckoned (null: somebody sends it). */
     streams: jsonb('streams').$type<[id: number, expression: string | null][]>().notNull().default([]),
-    /** `PackedStates` as JSON, as it was written: it is read and written whole. null: none of its streams was heard. */
+    /** `PackedStates` of `features/fleet/streams/rules/pack-states.ts` as JSON, as it was written: it is read and written whole. null: none of its streams was heard. */
     states: text('states'),
     /** Which batch wrote the row last, by a name that no other one has; null: it was set up otherwise since. Whoever remembers it need not read. */
     writtenBy: text('written_by'),
   },
   (t) => [primaryKey({ columns: [t.smrUnitId, t.part] })],
 );
-
-/** Lists that `streams` point into keep what is the same for many only once. */
-export interface PackedStates {
-  evaluations: unknown[];
-  writers: unknown[];
-  batches: string[];
-  streams: PackedState[];
-}
-
-/**
- * Of its newest sample: ms since 1970, value, quality (0 good, 1 uncertain, 2 bad, as the sender said it; 3: it has said since that it knows no
- * more). Then where the evaluation of its limits stands, and who writes it (places in the lists, null: nothing yet), the time of its newest sample
- * that was simulated (null: none ever was; equal to the first: the newest of all is), and the batch that brought samples of it last (a place).
- */
-export type PackedState = [
-  id: number,
-  ts: number | null,
-  value: number | null,
-  quality: number,
-  evaluation: number | null,
-  writers: number | null,
-  simulatedUntil: number | null,
-  batch: number | null,
-];
 
 /**
  * Samples as they were committed, a row for each transaction; the job `fold-telemetry` moves them into chunks, minutes and hours. Bytes as

@@ -17,7 +17,7 @@ function writeThread(answer: string): URL {
 
 it('answers each who asks, and tells what it threw to who asked for that', async () => {
   const thread = openHelperThread(
-    writeThread('(n: number) => { if (n < 0) throw new RangeError(`${n} is too small`); return n * 2; }'),
+    writeThread('(n: number) => { if (n < 0) throw new RangeError(n + " is too small"); return n * 2; }'),
   );
   const answers = await Promise.allSettled([1, -1, 3].map((n) => thread.ask(n)));
   expect(answers).toMatchObject([

@@ -196,7 +196,12 @@ function proposeDeal(
 ): FoundChange | null {
   const amount = readAmount(told.sentence.text);
   if (needsAmount && !amount) return null;
-  const parties = partiesOf(roles, companies, told.match.index);
+  const { text } = told.sentence;
+  const parties = partiesOf(
+    roles,
+    companies.filter(({ start }) => !isServed(text, start)),
+    told.match.index,
+  );
   if (!parties) return null;
   const slugs = parties.map(({ slug }) => slug).sort((a, b) => a.localeCompare(b));
   return {
@@ -213,6 +218,11 @@ function proposeDeal(
     ],
     event: `deals:${kind}:${slugs.join('+')}`,
   };
+}
+
+/** "… to power Google's data centres": whose needs a deal is for is no party to it. */
+function isServed(text: string, start: number): boolean {
+  return /\b(?:for|to power) $/.test(text.slice(0, start)) && /^[^'’,.]{1,60}['’]s /.test(text.slice(start));
 }
 
 function partiesOf(

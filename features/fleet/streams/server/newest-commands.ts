@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
+import { packStates, partOf, type StreamState, unpackStates } from '../rules/pack-states.ts';
 import { type GOOD_RANK, STALE_RANK } from '../vocabulary.ts';
-import { packStates, partOf, type StreamState, unpackStates } from './pack-states.ts';
 
 /** A row of `telemetry_newest`, and of whom it says where they stand. */
 export interface Part {

@@ -11,10 +11,10 @@ import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
+import { type StreamState, unpackStates } from '../rules/pack-states.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
 import { listParts } from './newest-commands.ts';
-import { type StreamState, unpackStates } from './pack-states.ts';
 
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {

@@ -4,7 +4,7 @@ import { type Derived, listFollowers, listMoving, planDerived } from '../../deri
 import { LOOK_BACK_MS } from '../../derived/vocabulary.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
 import { DERIVED_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
-import type { StreamState } from '../../streams/server/pack-states.ts';
+import type { StreamState } from '../../streams/rules/pack-states.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { STALE_RANK } from '../../streams/vocabulary.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { partOf, type StreamState } from '../../streams/rules/pack-states.ts';
 import {
   type AskedParts,
   type KnownPart,
@@ -8,7 +9,6 @@ import {
   type PartRow,
   readPart,
 } from '../../streams/server/newest-commands.ts';
-import { partOf, type StreamState } from '../../streams/server/pack-states.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
 /** Of all streams together, 8 bytes each. */

@@ -15,6 +15,7 @@ import {
 } from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER, type StreamWriters } from '../../streams/rules/follow-writers.ts';
+import type { StreamState } from '../../streams/rules/pack-states.ts';
 import {
   doIfKnown,
   lockParts,
@@ -22,7 +23,6 @@ import {
   type PartRow,
   updateNewest,
 } from '../../streams/server/newest-commands.ts';
-import type { StreamState } from '../../streams/server/pack-states.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
 import type { Verdict } from '../vocabulary.ts';

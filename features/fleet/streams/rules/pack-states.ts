@@ -1,5 +1,28 @@
-import type { PackedState, PackedStates } from '../../../../database/schema/fleet-telemetry.ts';
-import type { StreamWriters } from '../rules/follow-writers.ts';
+import type { StreamWriters } from './follow-writers.ts';
+
+/** A row of `telemetry_newest`; lists that `streams` point into keep what is the same for many only once. */
+interface PackedStates {
+  evaluations: unknown[];
+  writers: unknown[];
+  batches: string[];
+  streams: PackedState[];
+}
+
+/**
+ * Of its newest sample: ms since 1970, value, quality (0 good, 1 uncertain, 2 bad, as the sender said it; 3: it has said since that it knows no
+ * more). Then where the evaluation of its limits stands, and who writes it (places in the lists, null: nothing yet), the time of its newest sample
+ * that was simulated (null: none ever was; equal to the first: the newest of all is), and the batch that brought samples of it last (a place).
+ */
+type PackedState = [
+  id: number,
+  ts: number | null,
+  value: number | null,
+  quality: number,
+  evaluation: number | null,
+  writers: number | null,
+  simulatedUntil: number | null,
+  batch: number | null,
+];
 
 /** How many ids share a row, at most; the trigger of `telemetry_streams` counts the same way. */
 export const STREAMS_PER_PART = 32;
