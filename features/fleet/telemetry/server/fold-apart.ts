@@ -1,3 +1,4 @@
+import type { Database } from '../../../../platform/server/database.ts';
 import { openHelperThread } from '../../../../platform/server/helper-thread.ts';
 import { threadBeside } from '../../../../platform/server/start-thread.ts';
 import {
@@ -49,10 +50,11 @@ export type FoldBegun = Pick<Folding, 'count' | 'spans'> & { number: number };
 const thread = openHelperThread(threadBeside(import.meta.url, 'fold-thread'));
 
 /**
- * Begins to fold rows of the journal, many in a thread of its own: what it computes for a hundred thousand samples is a tenth of a second for
- * which nobody else would be answered.
+ * Begins to fold rows of the journal, many in a thread of its own: nobody else would be answered meanwhile. Not those of the embedded database:
+ * its only connection is held until they are folded, and every way to the thread and back makes that longer.
  */
-export async function beginFolding(rows: JournalRow[]): Promise<Folding> {
+export async function beginFolding(rows: JournalRow[], engine: Database['engine']): Promise<Folding> {
+  if (engine === 'embedded') return foldHere(rows);
   if (rows.reduce((sum, { data }) => sum + data.byteLength, 0) <= SMALL_BYTES) return foldHere(rows);
   const { number, ...begun } = await thread.ask<FoldBegun>({ rows } satisfies FoldQuestion);
   return {

@@ -20,7 +20,8 @@ import { deleteChunks, listJournalDays, takeJournal, writeChunks, writeMinutes }
 
 /** One transaction should not hold up the embedded database for longer: everybody shares its one connection. */
 const PATIENCE_MS = { embedded: 50, server: 500 };
-const MOST_AT_ONCE = 200_000;
+/** What a server answers is read in the thread that answers requests. */
+const MOST_AT_ONCE = { embedded: 100_000, server: 50_000 };
 const LEAST_AT_ONCE = 1_000;
 
 export interface FoldDeps {
@@ -37,14 +38,14 @@ export interface FoldDeps {
  */
 export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   let folded = 0;
-  let most = db.engine === 'server' ? MOST_AT_ONCE : 10_000;
+  let most = 10_000;
   while (!signal?.aborted) {
     const startedAt = performance.now();
     const count = await foldSome(db, most);
     if (count === 0) break;
     folded += count;
     const factor = performance.now() - startedAt < PATIENCE_MS[db.engine] ? 2 : 0.5;
-    most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE, Math.round(most * factor)));
+    most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE[db.engine], Math.round(most * factor)));
     await new Promise((resolve) => setImmediate(resolve));
   }
   return folded;
@@ -57,7 +58,7 @@ async function foldSome(db: Database, most: number): Promise<number> {
   await ensureDays(db, 'telemetry_minute_packs', days);
   return db.orm.transaction(async (tx) => {
     if (!(await isAloneToFold(tx))) return 0;
-    const folding = await beginFolding(await takeJournal(tx, most, days));
+    const folding = await beginFolding(await takeJournal(tx, most, days), db.engine);
     if (folding.spans.length === 0) return 0;
     const stored = {
       chunks: await readTouched(tx, folding.spans),
