@@ -134,18 +134,16 @@ export async function changeStates(
   const { rows } = await tx.execute<PartRow & Record<string, unknown>>(lockParts(asked));
   const wanted = new Set(streams.map(({ id }) => id));
   const changed: StreamState[] = [];
-  const parts = rows
-    .flatMap((row) => readPart(row) ?? [])
-    .filter(({ states }) => {
-      const before = changed.length;
-      for (const [id, state] of states) {
-        const next = wanted.has(id) ? change(state) : null;
-        if (!next) continue;
-        states.set(id, next);
-        changed.push(next);
-      }
-      return changed.length > before;
-    });
+  const parts = rows.map(readPart).filter(({ states }) => {
+    const before = changed.length;
+    for (const [id, state] of states) {
+      const next = wanted.has(id) ? change(state) : null;
+      if (!next) continue;
+      states.set(id, next);
+      changed.push(next);
+    }
+    return changed.length > before;
+  });
   if (parts.length > 0)
     await tx.execute(
       writeParts(
