@@ -43,7 +43,7 @@ const KEEPS_PLACE = 'keepsPlace';
 
 function linkAt({ target }: SyntheticEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  return link && addressOf(link).startsWith('/') && !link.target && !link.hasAttribute('download') ? link : null;
+  return link && /^\/(?!\/)/.test(addressOf(link)) && !link.target && !link.hasAttribute('download') ? link : null;
 }
 
 const addressOf = (link: HTMLAnchorElement) => link.getAttribute('href') ?? '';

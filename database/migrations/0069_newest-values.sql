@@ -29,7 +29,7 @@ GROUP BY 1, 2;
 CREATE FUNCTION touch_telemetry_newest() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO telemetry_newest (smr_unit_id, part) SELECT DISTINCT smr_unit_id, id / 32 FROM touched ON CONFLICT DO NOTHING;
+    INSERT INTO telemetry_newest (smr_unit_id, part) SELECT DISTINCT smr_unit_id, id / 32 FROM touched ORDER BY 1, 2 ON CONFLICT DO NOTHING;
   END IF;
   -- In the order in which a batch locks them. What the rows say is read after that, so that it is what is there when everybody before has finished.
   PERFORM FROM telemetry_newest AS newest JOIN (SELECT DISTINCT smr_unit_id, id / 32 AS part FROM touched) AS parts USING (smr_unit_id, part)

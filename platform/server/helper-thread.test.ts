@@ -38,3 +38,12 @@ it('tells whoever asks that it did not start', async () => {
     'missing.ts did not start',
   );
 });
+
+it('gives up a thread that does not answer, and tells what cannot be sent', async () => {
+  const stuck = openHelperThread(writeThread('() => { for (;;); }'), { withinMs: 200 });
+  await expect(stuck.ask(1)).rejects.toThrow('has not answered');
+  const odd = openHelperThread(writeThread('(n: number) => (n === 0 ? () => {} : n)'));
+  await expect(odd.ask(0)).rejects.toThrow('could not be cloned');
+  await expect(odd.ask(() => {})).rejects.toThrow('could not be cloned');
+  expect(await odd.ask(5)).toBe(5);
+});

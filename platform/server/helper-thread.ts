@@ -1,4 +1,4 @@
-import { parentPort, type Worker } from 'node:worker_threads';
+import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 import { startThread } from './start-thread.ts';
 
 export interface HelperThread {
@@ -18,43 +18,61 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** Nothing that is asked takes so long; a thread that does not answer is ended. */
+const ANSWER_WITHIN_MS = 60_000;
+
+interface Running {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+  /** Whoever waits hears of it. */
+  end(error: unknown): void;
+}
+
 /** A thread that computes for others. It begins with the first question, and anew after it has ended. */
-export function openHelperThread(script: URL): HelperThread {
-  const waiting = new Map<number, Waiting>();
+export function openHelperThread(script: URL, { withinMs = ANSWER_WITHIN_MS } = {}): HelperThread {
   let last = 0;
-  let running: Promise<Worker> | null = null;
-  const start = async () => {
-    const worker = await startThread(script);
-    const end = (error: unknown) => {
-      running = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    worker.on('message', (told: Told) => {
-      const asked = waiting.get(told.number);
-      waiting.delete(told.number);
-      if (waiting.size === 0) worker.unref();
-      if ('error' in told) asked?.reject(told.error);
-      else asked?.resolve(told.answer);
+  let running: Promise<Running> | null = null;
+  const begin = () => {
+    const begun: Promise<Running> = startThread(script).then((worker) => {
+      const waiting = new Map<number, Waiting>();
+      const end = (error: unknown) => {
+        if (running === begun) running = null;
+        for (const { reject } of waiting.values()) reject(error);
+        waiting.clear();
+      };
+      worker.on('message', (told: Told) => {
+        const asked = waiting.get(told.number);
+        waiting.delete(told.number);
+        if (waiting.size === 0) worker.unref();
+        if ('error' in told) asked?.reject(told.error);
+        else asked?.resolve(told.answer);
+      });
+      worker.once('messageerror', end);
+      worker.once('error', end);
+      worker.once('exit', () => end(new Error(`The thread ${nameOf(script)} has ended.`)));
+      return { worker, waiting, end };
     });
-    worker.once('error', end);
-    worker.once('exit', () => end(new Error(`The thread ${script.pathname.split('/').at(-1)} has ended.`)));
-    return worker;
+    begun.catch(() => {
+      if (running === begun) running = null;
+    });
+    return begun;
   };
   return {
     async ask<Answer>(question: unknown) {
-      running ??= start();
-      const worker = await running.catch((error: unknown) => {
-        running = null;
-        throw error;
-      });
+      running ??= begin();
+      const { worker, waiting, end } = await running;
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const number = ++last;
+      // What cannot be sent is thrown here, before anybody waits for it.
+      worker.postMessage({ number, question } satisfies Asked);
       waiting.set(number, { resolve: (answer) => resolve(answer as Answer), reject });
       // Whoever is waited for keeps the process alive.
       worker.ref();
-      worker.postMessage({ number, question } satisfies Asked);
-      return promise;
+      const tooLong = setTimeout(() => {
+        end(new Error(`The thread ${nameOf(script)} has not answered in ${withinMs / 1_000} s.`));
+        void worker.terminate();
+      }, withinMs);
+      return promise.finally(() => clearTimeout(tooLong));
     },
   };
 }
@@ -64,15 +82,24 @@ export function answerInThread(answer: (question: never) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('This is started as a thread, see helper-thread.ts.');
   port.on('message', ({ number, question }: Asked) => {
-    port.postMessage(attempt(number, () => answer(question as never)));
+    try {
+      port.postMessage({ number, answer: answer(question as never) } satisfies Told);
+    } catch (error) {
+      tellError(port, number, error);
+    }
   });
   port.postMessage('open');
 }
 
-function attempt(number: number, work: () => unknown): Told {
+/** As it is, where it can be sent; else what it says. */
+function tellError(port: MessagePort, number: number, error: unknown): void {
   try {
-    return { number, answer: work() };
-  } catch (error) {
-    return { number, error };
+    port.postMessage({ number, error } satisfies Told);
+  } catch {
+    port.postMessage({ number, error: new Error(String(error)) } satisfies Told);
   }
+}
+
+function nameOf(script: URL): string {
+  return script.pathname.split('/').at(-1) ?? '';
 }

@@ -199,7 +199,7 @@ function proposeDeal(
   const { text } = told.sentence;
   const parties = partiesOf(
     roles,
-    companies.filter(({ start }) => !isServed(text, start)),
+    companies.filter((company) => !isServed(text, company)),
     told.match.index,
   );
   if (!parties) return null;
@@ -220,9 +220,9 @@ function proposeDeal(
   };
 }
 
-/** "… to power Google's data centres": whose needs a deal is for is no party to it. */
-function isServed(text: string, start: number): boolean {
-  return /\b(?:for|to power) $/.test(text.slice(0, start)) && /^[^'’,.]{1,60}['’]s /.test(text.slice(start));
+/** "… for Google's needs": whose needs a deal is for is no party to it. */
+function isServed(text: string, { start, name }: { start: number; name: string }): boolean {
+  return /\b(?:for|to power) $/.test(text.slice(0, start)) && /^['’]s /.test(text.slice(start + name.length));
 }
 
 function partiesOf(

@@ -41,7 +41,7 @@ export type StreamSetup = Pick<typeof telemetryStreams.$inferSelect, (typeof set
 
 /**
  * Makes these the streams of a unit: adds, replaces what is set of those that are there, brings back those that were removed, and removes all
- * others. What was measured, and where the alarms of each stand, is left as it is.
+ * others. What was measured is left as it is, and where the alarms of those stand that stay.
  *
  * @returns ids of the streams that were removed by it
  */

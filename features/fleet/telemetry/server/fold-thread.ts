@@ -7,7 +7,8 @@ import { describe, type FoldBegun, type Folded, type FoldQuestion, finishFolding
 /** Of transactions that failed in between nobody asks again: the oldest are forgotten. */
 const MOST_BEGUN = 8;
 const begun = new Map<number, readonly HourOfSamples[]>();
-let last = 0;
+/** Not from 1 on: a thread that begins anew must not know what another one was asked. */
+let last = Math.floor(performance.timeOrigin + performance.now()) * 1_000;
 
 answerInThread((question: FoldQuestion): FoldBegun | Folded => {
   if ('rows' in question) {
