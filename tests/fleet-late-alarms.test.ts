@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.db.pool.query('alter table alert_events disable trigger user');
   await emptyTables(app.db, 'alarm_calls', 'alerts', 'telemetry_journal');
   await app.db.pool.query('alter table alert_events enable trigger user');
-  await app.db.pool.query('update telemetry_newest set states = null, written_by = null');
+  await app.db.pool.query('update telemetry_newest set states = null, last_batch = null');
   await app.db.orm
     .update(telemetryStreams)
     .set({ raisesLate: true, onDelaySeconds: 0, offDelaySeconds: 0 })

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await emptyTables(app.db, 'posts', 'post_revisions', 'post_slugs', 'post_charts', 'telemetry_journal');
   // Their rows tell the process that its memory of what it stored holds no more.
-  await app.db.pool.query('update telemetry_newest set states = null, written_by = null');
+  await app.db.pool.query('update telemetry_newest set states = null, last_batch = null');
   now = NOW;
   await send(from + HOUR / 2, 280);
   await send(from + HOUR, 290);

@@ -3,7 +3,7 @@ CREATE TABLE "telemetry_newest" (
 	"part" integer NOT NULL,
 	"streams" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"states" text,
-	"written_by" text,
+	"last_batch" text,
 	CONSTRAINT "telemetry_newest_smr_unit_id_part_pk" PRIMARY KEY("smr_unit_id","part")
 );
 --> statement-breakpoint
@@ -34,7 +34,7 @@ BEGIN
   -- In the order in which a batch locks them. What the rows say is read after that, so that it is what is there when everybody before has finished.
   PERFORM FROM telemetry_newest AS newest JOIN (SELECT DISTINCT smr_unit_id, id / 32 AS part FROM touched) AS parts USING (smr_unit_id, part)
     ORDER BY smr_unit_id, part FOR UPDATE OF newest;
-  UPDATE telemetry_newest AS newest SET written_by = NULL, streams = coalesce((
+  UPDATE telemetry_newest AS newest SET last_batch = NULL, streams = coalesce((
       SELECT jsonb_agg(jsonb_build_array(id, expression) ORDER BY id) FROM telemetry_streams AS stream
       WHERE stream.smr_unit_id = newest.smr_unit_id AND id BETWEEN newest.part * 32 AND newest.part * 32 + 31 AND removed_at IS NULL), '[]')
     FROM (SELECT DISTINCT smr_unit_id, id / 32 AS part FROM touched) AS parts

@@ -91,7 +91,7 @@ export const telemetryNewest = pgTable(
     /** `PackedStates` of `features/fleet/streams/rules/pack-states.ts` as JSON, as it was written: it is read and written whole. null: none of its streams was heard. */
     states: text('states'),
     /** Which batch wrote the row last, by a name that no other one has; null: it was set up otherwise since. Whoever remembers it need not read. */
-    writtenBy: text('written_by'),
+    lastBatch: text('last_batch'),
   },
   (t) => [primaryKey({ columns: [t.smrUnitId, t.part] })],
 );

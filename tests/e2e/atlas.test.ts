@@ -185,8 +185,8 @@ it('each value of a regulator can be reported as wrong', async () => {
   const { page } = await open('/licensing?view=regulators&regulator=cnsc');
   const table = page.getByRole('table', { name: 'Regulators' });
   await table.locator('summary').click();
-  await table.getByRole('link', { name: /^This is wrong ?: Legal basis, / }).click();
-  await page.waitForURL(/record=regulator%3Acnsc&field=legalBasis/);
+  await table.getByRole('link', { name: /^This is wrong ?: Canadian Nuclear Safety Commission/ }).click();
+  await page.waitForURL(/record=regulator%3Acnsc$/);
   await page.getByText('Canadian Nuclear Safety Commission').first().waitFor();
   await page.close();
 });

@@ -289,11 +289,13 @@ describe('an editor', () => {
     await page.getByRole('button', { name: `Shelve… ${VIBRATION}` }).focus();
     await page.keyboard.press('Enter');
     // What is pressed before the dialog has the focus goes elsewhere.
-    await page.locator('dialog :focus').waitFor();
+    await page.locator('dialog select:focus').waitFor();
     await page.keyboard.press('Tab');
+    await page.locator('dialog textarea:focus').waitFor();
     await page.keyboard.type('Sensor is being replaced');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await page.locator('dialog [type=submit]:focus').waitFor();
     await loseNext(page, '/api/fleet/alerts/*/shelve');
     await page.keyboard.press('Enter');
     await page.locator('dialog .message', { hasText: 'The server can’t be reached' }).waitFor();

@@ -35,10 +35,10 @@ export function lockParts(asked: AskedParts): SQL {
   return sql`
     with asked as materialized (select * from ${listAsked(asked)}),
     locked as materialized (
-      select smr_unit_id, part, streams, states, written_by
+      select smr_unit_id, part, streams, states, last_batch
       from asked join telemetry_newest on smr_unit_id = u and part = p order by smr_unit_id, part for update of telemetry_newest)
-    select u as "smrUnitId", p as part, streams, states, written_by as "writtenBy"
-    from asked left join locked on smr_unit_id = u and part = p where written_by is null or written_by <> known`;
+    select u as "smrUnitId", p as part, streams, states, last_batch as "writtenBy"
+    from asked left join locked on smr_unit_id = u and part = p where last_batch is null or last_batch <> known`;
 }
 
 /**
@@ -52,7 +52,7 @@ export function doIfKnown(asked: AskedParts, work: (isKnown: SQL) => readonly SQ
   return sql`
     with taken as materialized (
       select from ${listAsked(asked)} join telemetry_newest on smr_unit_id = u and part = p
-      where written_by = known order by smr_unit_id, part for update of telemetry_newest),
+      where last_batch = known order by smr_unit_id, part for update of telemetry_newest),
     as_known as materialized (select count(*) = ${asked.parts.length}::int as done from taken),
     ${sql.join(steps, sql`, `)}
     select done as "isDone" from as_known`;
@@ -111,7 +111,7 @@ function writeParts(
 ): SQL {
   const texts = textList(parts.map(({ states }) => packStates(states)));
   return sql`
-    update telemetry_newest set states = s, written_by = ${batch}
+    update telemetry_newest set states = s, last_batch = ${batch}
     from unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[],
       ${texts}::text[]) as news (u, p, s)
     where smr_unit_id = u and part = p and ${condition}`;
