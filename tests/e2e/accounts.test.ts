@@ -68,6 +68,7 @@ describe('the configured administrator', () => {
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
     const question = page.getByRole('alertdialog', { name: `Make ${email} an editor?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
     expect(await page.getByLabel(`Role of ${email}`).inputValue()).toBe('subscriber');
     await page.getByLabel(`Role of ${email}`).selectOption('editor');
     await question.getByRole('button', { name: 'Make an editor' }).click();

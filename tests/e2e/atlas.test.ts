@@ -181,12 +181,16 @@ it('a term of the glossary leads to its designs, and a fact of one of them back 
   await page.close();
 });
 
-it('each value of a regulator can be reported as wrong', async () => {
+it('a regulator can be reported as wrong, and which value of it', async () => {
   const { page } = await open('/licensing?view=regulators&regulator=cnsc');
   const table = page.getByRole('table', { name: 'Regulators' });
   await table.locator('summary').click();
-  await table.getByRole('link', { name: /^This is wrong ?: Canadian Nuclear Safety Commission/ }).click();
+  // Beside the record, and where it is told what it rests on.
+  const wrong = table.getByRole('link', { name: /^This is wrong ?: Canadian Nuclear Safety Commission/ });
+  expect(await wrong.count()).toBe(2);
+  await wrong.last().click();
   await page.waitForURL(/record=regulator%3Acnsc$/);
+  await page.getByLabel('Which figure of Canadian Nuclear Safety Commission?').selectOption('legalBasis');
   await page.getByText('Canadian Nuclear Safety Commission').first().waitFor();
   await page.close();
 });
