@@ -31,6 +31,10 @@ export function useTold<Data, Failure, Asked, Kept>(
     onError: (error) => {
       if (!isSaid?.(error)) showToast({ tone: 'error', about, title: failed, description: errorMessage(error) });
     },
-    onSettled: () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: (_data, error) => {
+      const refreshed = Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      // What was done is over when the page shows it. What failed is told at once: the server that gave no answer may give none to this either.
+      return error ? undefined : refreshed;
+    },
   });
 }

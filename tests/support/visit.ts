@@ -72,9 +72,17 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
   );
 }
 
-/** The next request to such an address gets no answer. */
+/**
+ * The next request to such an address gets no answer. (A route that is taken away in that moment, as by `times`, may take along what the
+ * page asks for next.)
+ */
 export async function loseNext(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}`, (route) => route.abort(), { times: 1 });
+  let isLost = false;
+  await page.route(`**${path}`, (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    return route.abort();
+  });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
