@@ -485,6 +485,13 @@ describe('the writer of a stream', () => {
     const origins = (await (await app.fetch('/api/fleet/origins')).json()) as UnitOrigin[];
     expect(origins).toContainEqual({ smrUnitId: 'dnnp-1', origin: 'plant' });
     expect(origins).toContainEqual({ smrUnitId: 'dnnp-4', origin: 'partly' });
+    const ofUnit = async (query: string) => (await app.fetch(`/api/fleet/origin${query}`)).json();
+    expect([
+      await ofUnit('?unitId=dnnp-1'),
+      await ofUnit('?unitId=dnnp-4'),
+      await ofUnit('?unitId=no-unit'),
+      await ofUnit(''),
+    ]).toEqual(['plant', 'partly', 'simulated', 'partly'].map((origin) => ({ origin })));
     const noticeOf = async (path: string) => (await app.fetch(path)).headers.get('x-data-origin');
     // Kept for some seconds: an answer does not wait for it.
     await until(async () => (await noticeOf('/api/fleet/streams')) === originNotices.partly);

@@ -14,19 +14,19 @@ import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabular
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
-import { chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
+import { askOrigin, chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
-  loader: async ({ context: { queryClient, api } }) => {
+  loader: async ({ context: { queryClient, api }, location }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
     const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
       queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
-      queryClient.prefetchQuery(api.fleet.telemetry.origins.queryOptions()),
+      queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: askOrigin(location.pathname) })),
     ]);
     return { renderedAt };
   },
@@ -152,12 +152,12 @@ const explanations: Readonly<Record<Origin, string>> = {
 function FleetNotice() {
   const { api } = Route.useRouteContext();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const { data: units = [] } = useQuery({
-    ...api.fleet.telemetry.origins.queryOptions(),
+  const { data: told } = useQuery({
+    ...api.fleet.telemetry.origin.queryOptions({ input: askOrigin(path) }),
     refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
   });
-  const origin = chooseOrigin(path, units);
-  const ownerLabel = chooseOwnerLabel(path, units);
+  const origin = chooseOrigin(path, told);
+  const ownerLabel = chooseOwnerLabel(path, told);
   return (
     <DataNotice
       sentences={[ownerLabel ?? originNotices[origin]]}

@@ -27,6 +27,7 @@ export function openFleetNews(
     fleet.telemetry.events.key(),
     fleet.telemetry.streams.key(),
     fleet.telemetry.origins.key(),
+    fleet.telemetry.origin.key(),
   ];
   // An answer may have been kept from just before the last alarm: then the figures are asked for once more.
   const figures = gather(() => refresh(figureQueries), FIGURES_KEPT_SECONDS * 1_000);

@@ -155,11 +155,13 @@ export const comparisonSchema = z.object({
 });
 export type FleetComparison = z.infer<typeof comparisonSchema>;
 
-export const unitOriginSchema = z.object({
-  smrUnitId: unitIdSchema,
+export const originSchema = z.object({
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
   ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
 });
+export type AnswerOrigin = z.infer<typeof originSchema>;
+
+export const unitOriginSchema = originSchema.extend({ smrUnitId: unitIdSchema });
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 
 const writerSchema = z.object({
@@ -267,6 +269,16 @@ export const telemetryContract = {
       summary: 'Which units are simulated, and which a plant sends; simulated ones that were never heard are left out',
     })
     .output(z.array(unitOriginSchema)),
+  origin: procedure
+    .meta({ access: 'fleet viewer' })
+    .route({
+      method: 'GET',
+      path: '/fleet/origin',
+      tags,
+      summary: 'Whether the fleet is simulated or a plant sends its values: of all units together, or of one',
+    })
+    .input(z.object({ unitId: unitIdSchema.optional() }))
+    .output(originSchema),
   writers: procedure
     .meta({ access: 'fleet operator' })
     .route({

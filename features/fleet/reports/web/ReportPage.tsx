@@ -26,7 +26,10 @@ export const Route = createFileRoute('/smr-ops-cloud/reports/$id')({
   validateSearch: readReportSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, params: { id }, deps }) =>
-    ready(orNotFound(queryClient.ensureQueryData(api.fleet.reports.get.queryOptions({ input: toInput(id, deps) })))),
+    ready(
+      orNotFound(queryClient.ensureQueryData(api.fleet.reports.get.queryOptions({ input: toInput(id, deps) }))),
+      queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: { unitId: id } })),
+    ),
   head: ({ match, params: { id } }) =>
     pageHead({
       title: 'Report of a unit | SMR Intelligence',

@@ -47,6 +47,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
       Promise.all([
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
         queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+        queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input })),
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
         streams.then((found) =>
           Promise.all(

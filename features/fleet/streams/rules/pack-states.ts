@@ -2,6 +2,8 @@ import type { StreamWriters } from './follow-writers.ts';
 
 /** A row of `telemetry_newest`; lists that `streams` point into keep what is the same for many only once. */
 interface PackedStates {
+  /** Stands first, so that it can be read without the rest. Left out by whoever wrote rows before there was such a thing. */
+  heard?: Heard | null;
   evaluations: unknown[];
   writers: unknown[];
   batches: string[];
@@ -23,6 +25,16 @@ type PackedState = [
   simulatedUntil: number | null,
   batch: number | null,
 ];
+
+/** By whom the streams of a row were heard; null: by nobody. */
+export interface Heard {
+  /** The newest value of one of them at least was sent by a plant. */
+  isSent: boolean;
+  /** That of one of them was simulated. */
+  isSimulated: boolean;
+  /** Time of the newest simulated sample of all, ms since 1970; null: there is none. */
+  simulatedUntil: number | null;
+}
 
 /** How many ids share a row, at most; the trigger of `telemetry_streams` counts the same way. */
 export const STREAMS_PER_PART = 32;
@@ -54,12 +66,43 @@ export interface StreamState {
 export function packStates(states: Iterable<StreamState>): string {
   const [evaluations, writers, batches] = [openList(), openList(), openList()];
   const streams: string[] = [];
-  for (const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, batch } of states) {
+  let heard: Heard | null = null;
+  for (const state of states) {
+    heard = hear(heard, state);
+    const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, batch } = state;
     streams.push(
       `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},${batches.placeOf(batch)}]`,
     );
   }
-  return `{"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"batches":[${batches.texts}],"streams":[${streams}]}`;
+  return `{"heard":${JSON.stringify(heard)},"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"batches":[${batches.texts}],"streams":[${streams}]}`;
+}
+
+function hear(heard: Heard | null, { isThere, newest, simulatedUntil: until }: StreamState): Heard | null {
+  if (!isThere || (newest === null && until === null)) return heard;
+  const { isSent = false, isSimulated = false, simulatedUntil = null } = heard ?? {};
+  return {
+    isSent: isSent || (newest !== null && (until === null || until < newest)),
+    isSimulated: isSimulated || (until !== null && until === newest),
+    simulatedUntil: until === null ? simulatedUntil : Math.max(until, simulatedUntil ?? until),
+  };
+}
+
+/** By whom these streams were heard. */
+export function hearAll(states: readonly StreamState[]): Heard | null {
+  return states.reduce(hear, null);
+}
+
+/** So many letters of a row's text hold what `readHeard` reads. */
+export const HEARD_LENGTH = 100;
+
+/**
+ * @param start of a row's text, `HEARD_LENGTH` letters of it
+ * @returns undefined: the text does not say it
+ */
+export function readHeard(start: string): Heard | null | undefined {
+  const [, heard] = start.match(/^\{"heard":(null|\{[^}]*\})/) ?? [];
+  // Written by `packStates` only.
+  return heard === undefined ? undefined : (JSON.parse(heard) as Heard | null);
 }
 
 /** Values that are nearly all the same, and most of them the same object: each once, and which of them each is. */

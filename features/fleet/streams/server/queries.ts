@@ -11,10 +11,10 @@ import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
-import { type StreamState, unpackStates } from '../rules/pack-states.ts';
+import { HEARD_LENGTH, type Heard, hearAll, readHeard, type StreamState, unpackStates } from '../rules/pack-states.ts';
 import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
-import { listParts } from './newest-commands.ts';
+import { listParts, type Part } from './newest-commands.ts';
 
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
@@ -45,12 +45,7 @@ async function readStates(
   const parts = listParts(streams);
   const states = new Map<number, StreamState>();
   if (parts.length === 0) return states;
-  const asked = sql`select * from unnest(${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[],
-    ${numberList(parts.map(({ part }) => part))}::int[])`;
-  const rows = await db
-    .select()
-    .from(telemetryNewest)
-    .where(sql`(${telemetryNewest.smrUnitId}, ${telemetryNewest.part}) in (${asked})`);
+  const rows = await db.select().from(telemetryNewest).where(isPart(parts));
   for (const row of rows) for (const state of unpackStates(row.states, row.streams)) states.set(state.id, state);
   return states;
 }
@@ -203,35 +198,45 @@ export async function readOrigins(
   seen: SomeUnits = null,
 ): Promise<Map<string, Origin>> {
   const from = since?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const heard = new Map<string, { isSimulated: boolean; isSent: boolean }>();
-  for (const { smrUnitId, state } of await listHeard(db, seen)) {
-    const { newest, simulatedUntil } = state;
-    const unit = heard.get(smrUnitId) ?? { isSimulated: false, isSent: false };
-    unit.isSimulated ||= simulatedUntil !== null && (simulatedUntil >= from || simulatedUntil === newest);
-    unit.isSent ||= newest !== null && (simulatedUntil === null || simulatedUntil < newest);
-    heard.set(smrUnitId, unit);
+  const found = new Map<string, { isSimulated: boolean; isSent: boolean }>();
+  for (const { smrUnitId, heard } of await listByWhomHeard(db, seen)) {
+    const unit = found.get(smrUnitId) ?? { isSimulated: false, isSent: false };
+    unit.isSimulated ||= heard.isSimulated || (heard.simulatedUntil !== null && heard.simulatedUntil >= from);
+    unit.isSent ||= heard.isSent;
+    found.set(smrUnitId, unit);
   }
   return new Map(
-    [...heard].map(([unit, { isSimulated, isSent }]) => [
+    [...found].map(([unit, { isSimulated, isSent }]) => [
       unit,
       !isSent ? 'simulated' : isSimulated ? 'partly' : 'plant',
     ]),
   );
 }
 
-/** Streams that have ever had a sample, or a simulated past. */
-async function listHeard(db: Executor, seen: SomeUnits): Promise<{ smrUnitId: string; state: StreamState }[]> {
+/** By whom the streams of each row were heard, without those of nobody. Whole rows are read only where they do not begin by saying it. */
+async function listByWhomHeard(db: Executor, seen: SomeUnits): Promise<{ smrUnitId: string; heard: Heard }[]> {
+  const { smrUnitId, part, states, streams, lastBatch } = telemetryNewest;
+  const start = sql<string | null>`left(${states}, ${sql.raw(String(HEARD_LENGTH))})`;
+  // What a row says of its streams is true until they are set up otherwise; whoever does that takes the name of the batch away.
   const rows = await db
-    .select()
+    .select({ smrUnitId, part, start, isTrue: sql<boolean>`${lastBatch} is not null` })
     .from(telemetryNewest)
-    .where(inUnits(telemetryNewest.smrUnitId, seen))
-    .orderBy(asc(telemetryNewest.smrUnitId), asc(telemetryNewest.part));
-  return rows.flatMap(({ smrUnitId, states, streams }) =>
-    unpackStates(states, streams)
-      .filter(({ isThere, newest, simulatedUntil }) => isThere && (newest !== null || simulatedUntil !== null))
-      .map((state) => ({ smrUnitId, state })),
+    .where(and(isNotNull(states), inUnits(smrUnitId, seen)))
+    .orderBy(asc(smrUnitId), asc(part));
+  const said = rows.map((row) => ({ ...row, heard: row.isTrue ? readHeard(row.start ?? '') : undefined }));
+  const silent = said.filter(({ heard }) => heard === undefined);
+  const whole =
+    silent.length === 0
+      ? []
+      : await db.select({ smrUnitId, states, streams }).from(telemetryNewest).where(isPart(silent));
+  return [...said, ...whole.map((row) => ({ ...row, heard: hearAll(unpackStates(row.states, row.streams)) }))].flatMap(
+    ({ smrUnitId, heard }) => (heard ? [{ smrUnitId, heard }] : []),
   );
 }
+
+const isPart = (parts: readonly Part[]) =>
+  sql`(${telemetryNewest.smrUnitId}, ${telemetryNewest.part}) in (select * from unnest(
+    ${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[]))`;
 
 /** Of all that the fleet ever said. */
 export async function readFleetOrigin(db: Executor): Promise<Origin> {
@@ -252,8 +257,14 @@ export const streamLabels = new QueryBuilder()
 
 /** Newest samples of every stream, for those who begin to listen. */
 export async function readNewest(db: Executor): Promise<[id: number, ts: number, value: number, quality: number][]> {
-  return (await listHeard(db, null)).flatMap(({ state: { id, newest, value, quality } }) =>
-    newest === null || value === null ? [] : [[id, newest, value, quality] as [number, number, number, number]],
+  const { smrUnitId, part, states, streams } = telemetryNewest;
+  const rows = await db.select({ states, streams }).from(telemetryNewest).orderBy(asc(smrUnitId), asc(part));
+  return rows.flatMap((row) =>
+    unpackStates(row.states, row.streams).flatMap(({ id, isThere, newest, value, quality }) =>
+      !isThere || newest === null || value === null
+        ? []
+        : [[id, newest, value, quality] as [number, number, number, number]],
+    ),
   );
 }
 

@@ -2,21 +2,18 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
-import { getStream, listStreams, readOrigins } from '../../streams/server/queries.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
+import { getStream, listStreams } from '../../streams/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
-import { listUnits } from '../../units/server/queries.ts';
 import { telemetryContract } from '../contract.ts';
-import { MOST_COMPARED_MINUTES } from '../vocabulary.ts';
 import { compareUnits } from './compare-units.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { listKeys, listWriters, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
+import { readUnitOrigins } from './read-unit-origins.ts';
 
 const contract = implement(telemetryContract).$context<ProcedureContext>();
-
-/** The longest that a page of values shows without being asked for more: the window of a comparison. */
-const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
   const seenBy = ({ actor }: ProcedureContext) => listOwnUnits(db.orm, actor);
@@ -50,17 +47,15 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
     compare: contract.compare.handler(async ({ input, context }) =>
       compareUnits(db.orm, { ...input, seen: await seenBy(context) }, now()),
     ),
-    origins: contract.origins.handler(async ({ context }) => {
+    origins: contract.origins.handler(async ({ context }) => readUnitOrigins(db.orm, await seenBy(context), now())),
+    origin: contract.origin.handler(async ({ input: { unitId }, context }) => {
       const seen = await seenBy(context);
-      const found = await readOrigins(db.orm, new Date(now().getTime() - RECENT_MS), seen);
-      const owned = (await listUnits(db.orm, seen)).filter(({ ownerLabel }) => ownerLabel !== null);
-      const labels = new Map(owned.map(({ id, ownerLabel }) => [id, ownerLabel ?? undefined]));
-      return [...new Set([...found.keys(), ...labels.keys()])].map((smrUnitId) => ({
-        smrUnitId,
-        // Nobody simulates a unit that has an owner, also before its first value.
-        origin: found.get(smrUnitId) ?? 'plant',
-        ...(labels.has(smrUnitId) ? { ownerLabel: labels.get(smrUnitId) } : {}),
-      }));
+      if (unitId === undefined)
+        return { origin: joinOrigins((await readUnitOrigins(db.orm, seen, now())).map(({ origin }) => origin)) };
+      const isSeen = seen === null || seen.includes(unitId);
+      const [unit] = isSeen ? await readUnitOrigins(db.orm, [unitId], now()) : [];
+      // A unit that was never heard shows what the demonstration knows of it.
+      return unit ?? { origin: joinOrigins([]) };
     }),
     writers: contract.writers.handler(async ({ input, context }) => {
       const seen = await listOwnUnits(db.orm, context.actor, 'operator');

@@ -37,6 +37,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
       Promise.all([
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: { id: params.id } })),
         queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })),
+        queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: { unitId: params.id } })),
       ]),
     );
     if (!stream) throw notFound();

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { HEARD_LENGTH, hearAll, packStates, readHeard, type StreamState, unpackStates } from './pack-states.ts';
+
+const silent: StreamState = {
+  ...{ id: 1, isThere: true, expression: null, newest: null, value: null, quality: 0 },
+  ...{ evaluation: null, writers: null, simulatedUntil: null, batch: null },
+};
+const sent: StreamState = { ...silent, id: 2, newest: 1_770_000_000_000, value: 7.2 };
+const simulated: StreamState = {
+  ...silent,
+  id: 3,
+  newest: 1_770_000_000_500,
+  value: 1,
+  simulatedUntil: 1_770_000_000_500,
+};
+const begun: StreamState = { ...silent, id: 4, newest: 1_770_000_009_000, value: 1, simulatedUntil: 1_770_000_001_000 };
+
+it.each<[what: string, states: StreamState[], heard: ReturnType<typeof readHeard>]>([
+  ['nobody', [silent], null],
+  ['a plant', [silent, sent], { isSent: true, isSimulated: false, simulatedUntil: null }],
+  ['the simulator', [simulated], { isSent: false, isSimulated: true, simulatedUntil: 1_770_000_000_500 }],
+  ['both', [sent, simulated], { isSent: true, isSimulated: true, simulatedUntil: 1_770_000_000_500 }],
+  ['a plant after the simulator', [begun], { isSent: true, isSimulated: false, simulatedUntil: 1_770_000_001_000 }],
+  [
+    'a plant, where what was simulated is not there any more',
+    [sent, { ...simulated, isThere: false }],
+    { isSent: true, isSimulated: false, simulatedUntil: null },
+  ],
+  [
+    'whoever has a simulated past only',
+    [{ ...silent, simulatedUntil: 5 }],
+    { isSent: false, isSimulated: false, simulatedUntil: 5 },
+  ],
+])('a row says first that it was heard from %s', (_, states, heard) => {
+  const packed = packStates(states);
+  expect(readHeard(packed.slice(0, HEARD_LENGTH))).toEqual(heard);
+  const there = states.flatMap(({ id, isThere, expression }) => (isThere ? [[id, expression] as const] : []));
+  expect(hearAll(unpackStates(packed, there))).toEqual(heard);
+  expect(unpackStates(packed, there)).toEqual(states);
+});
+
+it('a row that was written before does not say it', () => {
+  expect([readHeard(''), readHeard('{"evaluations":[]')]).toEqual([undefined, undefined]);
+});
+
+it('says it in the letters that are read, however late it is', () => {
+  const late = { ...sent, newest: 8_640_000_000_000_000, simulatedUntil: 4_000_000_000_000.125 };
+  expect(readHeard(packStates([late]).slice(0, HEARD_LENGTH))).toEqual(hearAll([late]));
+});
