@@ -10,7 +10,7 @@ import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { readGeneration } from '../../telemetry/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
-import { listUnits, readAvailability } from '../../units/server/queries.ts';
+import { readAvailability, sumUnits } from '../../units/server/queries.ts';
 import { AVAILABILITY_DAYS } from '../../units/vocabulary.ts';
 import {
   type FleetMetrics,
@@ -25,15 +25,12 @@ import type { ScreenAct } from '../vocabulary.ts';
 
 /** The four figures of the dashboard; what each means is said in the contract. */
 export async function readFleetMetrics(db: Executor, now: Date, seen: SomeUnits): Promise<FleetMetrics> {
-  const units = await listUnits(db, seen);
   const asked = { days: AVAILABILITY_DAYS, seen, showsPeople: false };
   const { station } = await readAvailability(db, asked, now, readGeneration);
   const dayAgo = new Date(now.getTime() - 86_400_000);
   return {
     availabilityPercent: station.availabilityPercent,
-    operationalUnits: units.filter(({ status }) => status === 'operational').length,
-    totalUnits: units.length,
-    totalCapacityMw: units.reduce((sum, { capacityMw }) => sum + capacityMw, 0),
+    ...(await sumUnits(db, seen)),
     alarms24h: await countRaised(db, dayAgo, seen),
     nextMaintenanceDays: await nextMaintenanceDays(db, now, seen),
   };

@@ -28,6 +28,22 @@ export async function listUnits(db: Executor, seen: SomeUnits): Promise<Unit[]> 
   return rows.map(toUnit);
 }
 
+/** How many units there are and operate, and what they can deliver together. @param seen of which units */
+export async function sumUnits(
+  db: Executor,
+  seen: SomeUnits,
+): Promise<{ operationalUnits: number; totalUnits: number; totalCapacityMw: number }> {
+  const [sums] = await db
+    .select({
+      operationalUnits: sql<number>`count(*) filter (where ${smrUnits.status} = 'operational')::int`,
+      totalUnits: sql<number>`count(*)::int`,
+      totalCapacityMw: sql<number>`coalesce(sum(${smrUnits.capacityMw}), 0)::float8`,
+    })
+    .from(smrUnits)
+    .where(and(isInFleet, inUnits(smrUnits.id, seen)));
+  return sums ?? { operationalUnits: 0, totalUnits: 0, totalCapacityMw: 0 };
+}
+
 /** @returns null when there is none */
 export async function findUnit(db: Executor, id: string): Promise<Unit | null> {
   const [row] = await db
