@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
+import { giveWay } from './give-way.ts';
 import { startThread } from './start-thread.ts';
 
 export interface HelperThread {
@@ -77,10 +78,11 @@ export function openHelperThread(script: URL, { withinMs = ANSWER_WITHIN_MS } = 
   };
 }
 
-/** In the thread: answers each question, one after the other. */
+/** In the thread: answers each question, one after the other, and gives way to whoever answers people. */
 export function answerInThread(answer: (question: never) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('This is started as a thread, see helper-thread.ts.');
+  giveWay();
   port.on('message', ({ number, question }: Asked) => {
     try {
       port.postMessage({ number, answer: answer(question as never) } satisfies Told);
