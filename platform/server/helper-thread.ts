@@ -1,5 +1,4 @@
 import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
-import { giveWay } from './give-way.ts';
 import { startThread } from './start-thread.ts';
 
 export interface HelperThread {
@@ -78,11 +77,10 @@ export function openHelperThread(script: URL, { withinMs = ANSWER_WITHIN_MS } = 
   };
 }
 
-/** In the thread: answers each question, one after the other, and gives way to whoever answers people. */
+/** In the thread: answers each question, one after the other. */
 export function answerInThread(answer: (question: never) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('This is started as a thread, see helper-thread.ts.');
-  giveWay();
   port.on('message', ({ number, question }: Asked) => {
     try {
       port.postMessage({ number, answer: answer(question as never) } satisfies Told);
