@@ -4,6 +4,7 @@ import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { packOldRows } from '../features/fleet/telemetry/server/pack-old-rows.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
+import { listJournalDays, readJournalEnd, takeJournal } from '../features/fleet/telemetry/server/sample-commands.ts';
 import { readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database } from '../platform/server/database.ts';
 import { addFleet } from './support/fleet.ts';
@@ -145,6 +146,24 @@ describe('samples', () => {
     expect(await stored(name)).toEqual(truth);
     for (const points of [5, 400])
       expect((await spread(name, points)).reduce((sum, { count }) => sum + count, 0)).toBe(truth.length);
+  });
+
+  it('of one stream are folded together, whatever came between them, and what comes meanwhile later', async () => {
+    await foldJournal({ db });
+    const [one, other] = ['dnnp-3.vibration', 'dnnp-4.vibration'] as const;
+    const sendBoth = async (ts: number) => {
+      for (const name of [other, one]) expect(await verdictsOf(intake, name, [[ts, 1]])).toEqual(['stored']);
+    };
+    for (let n = 9; n > 5; n--) await sendBoth(NOW - n * 1_000);
+    const asked = { until: (await readJournalEnd(db.orm)) as number, most: 4 };
+    await sendBoth(NOW);
+    const takeNext = async () => {
+      const rows = await takeJournal(db.orm, asked, await listJournalDays(db.orm, asked));
+      return rows.map(({ stream_ids: [id] }) => id);
+    };
+    const steps = [await takeNext(), await takeNext(), await takeNext()];
+    const [first, second] = [idOf(one), idOf(other)].sort((a, b) => a - b) as [number, number];
+    expect(steps).toEqual([Array(4).fill(first), Array(4).fill(second), []]);
   });
 
   it('that are many in an hour lie in chunks of about a thousand, which do not overlap', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -101,20 +102,26 @@ export const telemetryNewest = pgTable(
  * `features/fleet/telemetry/rules/pack-*.ts` write them, which the database does not compress again: a part of them can be read alone. Times
  * are exact to the millisecond.
  */
-export const telemetryJournal = pgTable('telemetry_journal', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Samples in it. */
-  count: integer('count').notNull(),
-  /** Streams in it, ascending. */
-  streamIds: integer('stream_ids').array().notNull(),
-  /** Where in `data` each stream begins, and at the end where the last one ends. */
-  starts: integer('starts').array().notNull(),
-  /** UTC days of its samples, numbered since 1970. */
-  days: integer('days').array().notNull(),
-  oldest: timestamp('oldest', { withTimezone: true }).notNull(),
-  newest: timestamp('newest', { withTimezone: true }).notNull(),
-  data: bytes('data').notNull(),
-});
+export const telemetryJournal = pgTable(
+  'telemetry_journal',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Samples in it. */
+    count: integer('count').notNull(),
+    /** Streams in it, ascending. */
+    streamIds: integer('stream_ids').array().notNull(),
+    /** The first of them: rows of one sender have it in common, and are folded together. */
+    firstStream: integer('first_stream').generatedAlwaysAs(sql`stream_ids[1]`),
+    /** Where in `data` each stream begins, and at the end where the last one ends. */
+    starts: integer('starts').array().notNull(),
+    /** UTC days of its samples, numbered since 1970. */
+    days: integer('days').array().notNull(),
+    oldest: timestamp('oldest', { withTimezone: true }).notNull(),
+    newest: timestamp('newest', { withTimezone: true }).notNull(),
+    data: bytes('data').notNull(),
+  },
+  (t) => [index('telemetry_journal_first_stream').on(t.firstStream, t.id)],
+);
 
 /**
  * Samples of a stream from `ts` to `until`, within one hour, in which there are no others of it. Partitioned by UTC day (`ts`): retention

@@ -16,7 +16,15 @@ import {
 import { beginFolding } from './fold-apart.ts';
 import { addToHours } from './hour-commands.ts';
 import { dayOf, ensureDays } from './partition-days.ts';
-import { deleteChunks, listJournalDays, takeJournal, writeChunks, writeMinutes } from './sample-commands.ts';
+import {
+  deleteChunks,
+  type JournalAsked,
+  listJournalDays,
+  readJournalEnd,
+  takeJournal,
+  writeChunks,
+  writeMinutes,
+} from './sample-commands.ts';
 
 /** One transaction should not hold up the embedded database for longer: everybody shares its one connection. */
 const PATIENCE_MS = { embedded: 50, server: 500 };
@@ -39,9 +47,11 @@ export interface FoldDeps {
 export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   let folded = 0;
   let most = 10_000;
-  while (!signal?.aborted) {
+  // What comes meanwhile waits for more of its streams.
+  const until = await readJournalEnd(db.orm);
+  while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
-    const count = await foldSome(db, most);
+    const count = await foldSome(db, { until, most });
     if (count === 0) break;
     folded += count;
     const factor = performance.now() - startedAt < PATIENCE_MS[db.engine] ? 2 : 0.5;
@@ -51,14 +61,14 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   return folded;
 }
 
-async function foldSome(db: Database, most: number): Promise<number> {
-  const days = await listJournalDays(db.orm, most);
+async function foldSome(db: Database, asked: JournalAsked): Promise<number> {
+  const days = await listJournalDays(db.orm, asked);
   if (days.length === 0) return 0;
   await ensureDays(db, 'telemetry_chunks', days);
   await ensureDays(db, 'telemetry_minute_packs', days);
   return db.orm.transaction(async (tx) => {
     if (!(await isAloneToFold(tx))) return 0;
-    const folding = await beginFolding(await takeJournal(tx, most, days), db.engine);
+    const folding = await beginFolding(await takeJournal(tx, asked, days), db.engine);
     if (folding.spans.length === 0) return 0;
     const stored = {
       chunks: await readTouched(tx, folding.spans),

@@ -53,24 +53,42 @@ export function appendJournal(samples: SortedSamples, condition = sql`true`): SQ
     where ${condition}`;
 }
 
-/** Oldest rows of the journal that hold no more than `most` samples together, but for the first. */
-const oldestRows = (most: number) => sql`
+/** What is to be taken out of the journal. */
+export interface JournalAsked {
+  /** The newest row of it that is taken. */
+  until: number;
+  /** So many samples together at most, but for the first row. */
+  most: number;
+}
+
+/**
+ * Rows of the same streams one after the other: a stream's chunk is written once for many of them. By their age alone, each step would write
+ * the chunks of the whole fleet anew for two samples of each.
+ */
+const nextRows = ({ until, most }: JournalAsked) => sql`
   select id, days from (
-    select id, days, sum(count) over (order by id) - count as before from (
-      select id, days, count from telemetry_journal order by id limit 1000) as oldest) as counted
+    select id, days, sum(count) over (order by first_stream, id) - count as before from (
+      select id, days, count, first_stream from telemetry_journal where id <= ${until}::bigint
+      order by first_stream, id limit 1000) as next) as counted
   where before < ${most}::int`;
 
+/** The newest row of the journal; null: it is empty. */
+export async function readJournalEnd(db: Executor): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number | null }>(sql`select max(id)::float8 as id from telemetry_journal`);
+  return rows[0]?.id ?? null;
+}
+
 /** Days since 1970 (UTC) of what `takeJournal` would take now. */
-export async function listJournalDays(db: Executor, most: number): Promise<number[]> {
+export async function listJournalDays(db: Executor, asked: JournalAsked): Promise<number[]> {
   const { rows } = await db.execute<{ day: number }>(sql`
-    select distinct unnest(days) as day from (${oldestRows(most)}) as taken`);
+    select distinct unnest(days) as day from (${nextRows(asked)}) as taken`);
   return rows.map(({ day }) => day);
 }
 
-export async function takeJournal(tx: Executor, most: number, days: readonly number[]): Promise<JournalRow[]> {
+export async function takeJournal(tx: Executor, asked: JournalAsked, days: readonly number[]): Promise<JournalRow[]> {
   const { rows } = await tx.execute<JournalRow>(sql`
     delete from telemetry_journal where id in (
-      select id from (${oldestRows(most)}) as taken where days <@ ${numberList(days)}::int[])
+      select id from (${nextRows(asked)}) as taken where days <@ ${numberList(days)}::int[])
     returning stream_ids, starts, data`);
   return rows;
 }
