@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { smrUnits } from '../../../../database/schema/fleet-units.ts';
+import { projectMilestones, smrUnits } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import type { FleetPart, UnitsAsked } from '../contract.ts';
+import type { FleetPart, ProjectMilestone, UnitsAsked } from '../contract.ts';
 import { UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
 import { toUnit } from './queries.ts';
 
@@ -61,3 +61,13 @@ const orders: Readonly<Record<UnitOrder, SQL[]>> = {
   capacity: [desc(smrUnits.capacityMw)],
   status: [byStatus],
 };
+
+/** In the order in which they happened (or are expected). */
+export async function listMilestones(db: Executor): Promise<ProjectMilestone[]> {
+  const rows = await db
+    .select()
+    .from(projectMilestones)
+    .orderBy(asc(projectMilestones.date), asc(projectMilestones.sortOrder));
+  // The columns hold only words of the contract: seeds are validated.
+  return rows.map(({ sortOrder: _, ...milestone }) => milestone as ProjectMilestone);
+}

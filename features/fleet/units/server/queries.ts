@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
+import { outages, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import type { Availability, Outage, ProjectMilestone, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
+import type { Availability, Outage, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
 import type { OutageFields } from '../record.ts';
 import { reckonAvailability } from '../rules/reckon-availability.ts';
 import { sumEnergies, toEnergies } from '../rules/sum-energies.ts';
@@ -296,16 +296,6 @@ function reckonUnit(
     hours,
     ...toEnergies(reckoned, generation, capacityMw),
   };
-}
-
-/** In the order in which they happened (or are expected). */
-export async function listMilestones(db: Executor): Promise<ProjectMilestone[]> {
-  const rows = await db
-    .select()
-    .from(projectMilestones)
-    .orderBy(asc(projectMilestones.date), asc(projectMilestones.sortOrder));
-  // The columns hold only words of the contract: seeds are validated.
-  return rows.map(({ sortOrder: _, ...milestone }) => milestone as ProjectMilestone);
 }
 
 /** Outages of one unit that are not over at `since`, and all when it is null. */

@@ -6,17 +6,9 @@ import { requireActor } from '../../../accounts/server/permissions.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
 import { correctOutage, endOutage, recordOutage } from './commands.ts';
-import { readFleetPart } from './part-queries.ts';
+import { listMilestones, readFleetPart } from './part-queries.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits, readOwnRights } from './permissions.ts';
-import {
-  findOutage,
-  findUnit,
-  listMilestones,
-  listStatusEvents,
-  listUnits,
-  type ReadGeneration,
-  readAvailability,
-} from './queries.ts';
+import { findOutage, findUnit, listStatusEvents, listUnits, type ReadGeneration, readAvailability } from './queries.ts';
 
 const contract = implement(unitsContract).$context<ProcedureContext>();
 
