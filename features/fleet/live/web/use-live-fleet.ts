@@ -30,13 +30,13 @@ export function useLink(): Link {
   );
 }
 
-/** As long as the page is shown, the live stream tells of these streams only. @param streamIds ascending; null: it tells of all */
+/** As long as the page is shown, the live stream tells of these streams, else of none. @param streamIds ascending; null: it tells of all */
 export function useHearOnly(streamIds: readonly number[] | null): void {
   const hearOnly = use(HearOnlyContext);
   const listed = streamIds?.join() ?? null;
   useEffect(() => {
     hearOnly(listed === null ? null : listed === '' ? [] : listed.split(',').map(Number));
-    return () => hearOnly(null);
+    return () => hearOnly([]);
   }, [hearOnly, listed]);
 }
 

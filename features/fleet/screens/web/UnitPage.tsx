@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
@@ -88,6 +89,7 @@ function UnitPage() {
   const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
+  useHearOnly(streams.map(({ id }) => id).sort((a, b) => a - b));
   return (
     <UnitFrame>
       <UnitSwitcher units={units} />

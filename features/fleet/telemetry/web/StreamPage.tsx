@@ -13,6 +13,7 @@ import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Derivation } from '../../derived/web/components/Derivation.tsx';
+import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
@@ -85,6 +86,7 @@ function StreamPage() {
     api.fleet.telemetry.streams.queryOptions({ input: { unitId: params.id, tag: params.tag } }),
   );
   const stream = streams[0] as Stream;
+  useHearOnly([stream.id]);
   const { data: history, error } = useQuery({
     ...historyQuery(api.fleet, stream.id, asked),
     enabled: refusal === null,

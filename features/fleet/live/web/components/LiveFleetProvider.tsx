@@ -8,12 +8,15 @@ interface LiveFleetProviderProps {
   children: ReactNode;
 }
 
-/** One live stream for all pages of the fleet, open as long as one of them is. A page that says what it shows hears no more than that. */
+/**
+ * One live stream for all pages of the fleet, open as long as one of them is: the alerts of all, and the values that a page says it shows
+ * (`useHearOnly`). Of a large fleet all values would be tens of thousands a second.
+ */
 export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps) {
   const [fleet, setFleet] = useState<OpenLiveFleet | null>(null);
   const opened = useRef<OpenLiveFleet | null>(null);
   // A page says it before this frame opens the stream: effects of what is inside run first.
-  const wanted = useRef<readonly number[] | null>(null);
+  const wanted = useRef<readonly number[] | null>(NONE);
   const hearOnly = useCallback((streamIds: readonly number[] | null) => {
     wanted.current = streamIds;
     opened.current?.listenTo(addressOf(streamIds));
@@ -35,6 +38,8 @@ export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps
     </HearOnlyContext.Provider>
   );
 }
+
+const NONE: readonly number[] = [];
 
 function addressOf(streamIds: readonly number[] | null): string {
   return streamIds === null ? '/api/fleet/live' : `/api/fleet/live?streams=${streamIds.join()}`;
