@@ -26,7 +26,7 @@ export interface LabelledPair {
   note: string;
   split: 'train' | 'holdout';
   /** Which file it stands in. */
-  set: 'first' | 'second';
+  set: 'first' | 'second' | 'third';
 }
 
 export interface ClusteringFigures {
@@ -39,22 +39,21 @@ export interface ClusteringFigures {
 
 export const CLUSTERING_TARGETS = { precision: 0.97, recall: 0.85 };
 
-export const clusteringParts = [
-  { set: 'first', split: 'train' },
-  { set: 'first', split: 'holdout' },
-  { set: 'second', split: 'train' },
-  { set: 'second', split: 'holdout' },
-] as const satisfies readonly Pick<LabelledPair, 'set' | 'split'>[];
-export type ClusteringPart = (typeof clusteringParts)[number];
-
 /**
  * What is reached today. A change of a rule or of the weights may raise these figures and write them here; one that lowers a figure needs the
  * decision that says why the whole is better, as 0056 did once.
  */
-export const CLUSTERING_FLOORS = {
-  first: { train: { precision: 0.955, recall: 0.83 }, holdout: { precision: 0.76, recall: 0.55 } },
-  second: { train: { precision: 0.945, recall: 0.815 }, holdout: { precision: 0.885, recall: 0.85 } },
-};
+export const clusteringParts = [
+  { set: 'first', split: 'train', floor: { precision: 0.955, recall: 0.83 } },
+  { set: 'first', split: 'holdout', floor: { precision: 0.76, recall: 0.55 } },
+  { set: 'second', split: 'train', floor: { precision: 0.945, recall: 0.815 } },
+  { set: 'second', split: 'holdout', floor: { precision: 0.885, recall: 0.85 } },
+  { set: 'third', split: 'holdout', floor: { precision: 0.75, recall: 0.77 } },
+] as const satisfies readonly ClusteringPart[];
+
+export interface ClusteringPart extends Pick<LabelledPair, 'set' | 'split'> {
+  floor: { precision: number; recall: number };
+}
 
 /** Precision and recall of "these two are one event". */
 export function measureClustering(pairs: readonly LabelledPair[]): ClusteringFigures {
@@ -84,8 +83,7 @@ export function missedClusteringTargets({ precision, recall }: ClusteringFigures
 }
 
 /** Which of what was reached before is lost. */
-export function lostFigures({ set, split }: ClusteringPart, figures: ClusteringFigures): string[] {
-  const floor = CLUSTERING_FLOORS[set][split];
+export function lostFigures({ set, split, floor }: ClusteringPart, figures: ClusteringFigures): string[] {
   return (['precision', 'recall'] as const)
     .filter((name) => figures[name] < floor[name])
     .map((name) => `${set} ${split} ${name} ${figures[name].toFixed(3)} is below ${floor[name]}`);
@@ -95,10 +93,10 @@ export function pairsOf({ set, split }: ClusteringPart, pairs = readPairs()): La
   return pairs.filter((pair) => pair.set === set && pair.split === split);
 }
 
-const FILES = { first: 'story-pairs.csv', second: 'story-pairs-2.csv' } as const;
+const FILES = { first: 'story-pairs.csv', second: 'story-pairs-2.csv', third: 'story-pairs-3.csv' } as const;
 
 export function readPairs(): LabelledPair[] {
-  return (['first', 'second'] as const).flatMap((set) => {
+  return (['first', 'second', 'third'] as const).flatMap((set) => {
     const file = readFileSync(new URL(`../tests/fixtures/news/${FILES[set]}`, import.meta.url), 'utf8');
     const { data } = papaparse.parse<Omit<LabelledPair, 'set'>>(file, { header: true, skipEmptyLines: true });
     return data.map((pair) => ({ ...pair, set }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { stopMailsTo } from '../app/server/stop-mails-to.ts';
 import { alerts } from '../database/schema/fleet-alerts.ts';
 import { alarmCalls } from '../database/schema/fleet-escalation.ts';
+import { fleetGrants } from '../database/schema/fleet-rights.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { registerDevice } from '../features/deliveries/server/commands.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
@@ -350,6 +351,17 @@ describe('contact points', () => {
     };
     await registerDevice(app.db.orm, device);
     expect((await test()).status).toBe(200);
+  });
+
+  it('of somebody whose rights are in the fleet alone show it there, too', async () => {
+    const operator = await addUser(app.db);
+    const id = await addContact('operator', { kind: 'push', address: operator.email });
+    const test = async () => (await ask<{ message: string }>('POST', `${points}/${id}/test`, {})).body.message;
+    expect(await test()).toBe('operator has no account with rights under that address.');
+    await app.db.orm
+      .insert(fleetGrants)
+      .values({ profileId: operator.id, role: 'operator', grantedBy: 'a test', grantedAt: new Date(now) });
+    expect(await test()).toBe('No browser of operator takes notifications.');
   });
 
   it('that are quiet for days are told afterwards, unless it is over by then', async () => {

@@ -498,6 +498,27 @@ describe('a role at a unit', () => {
     expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN] });
   });
 
+  it('is worth no more than looking while the second factor is missing that the house asks for', async () => {
+    const require = (isRequired: boolean) =>
+      app.db.pool.query(
+        'insert into house_settings (id, second_factor_required) values (1, $1) on conflict (id) do update set second_factor_required = $1',
+        [isRequired],
+      );
+    await require(true);
+    expect([(await write('engineer')).status, (await acknowledge('operator')).status]).toEqual([403, 403]);
+    expect(await answer('engineer', 'GET', '/api/fleet/rights')).toEqual({
+      isClosed: true,
+      operates: [],
+      engineers: [],
+    });
+    expect(await answer('engineer', 'GET', '/api/me')).toMatchObject({ role: 'subscriber', needsSecondFactor: true });
+    // Whoever only looks is asked for none.
+    expect(await answer('viewer', 'GET', '/api/me')).toMatchObject({ needsSecondFactor: false });
+    expect((await answer('operator', 'GET', '/api/fleet/units')).length).toBe(1);
+    await require(false);
+    expect([(await write('engineer')).status, (await configure('engineer')).status]).toEqual([201, 200]);
+  });
+
   it('keeps a file of the engineer from other units', async () => {
     const file = await answer('engineer', 'GET', '/api/admin/fleet/fleet.json');
     const [unit] = file.units;

@@ -15,6 +15,7 @@ import { queueDelivery } from '../../features/deliveries/server/commands.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts';
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
+import { holdsFleetRights } from '../../features/fleet/rights/server/queries.ts';
 import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
@@ -161,10 +162,11 @@ export function buildApp(deps: AppDeps): App {
   const named = { publicUrl: config.publicUrl, siteName: site.name };
   const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
   const auth = configureAuth({ ...deps, ...named, attempts, tellOwner });
+  const holdsRights = (id: string) => holdsFleetRights(db.orm, id);
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
   const readActorOf = (c: AppContext) => {
-    const read = actors.get(c.req.raw) ?? readActor({ auth, db, log: c.get('log') }, c.req.raw.headers);
+    const read = actors.get(c.req.raw) ?? readActor({ auth, db, log: c.get('log'), holdsRights }, c.req.raw.headers);
     actors.set(c.req.raw, read);
     // For the line of the log, when somebody is refused.
     read.then((actor) => actor && c.set('actorId', actor.id)).catch(() => undefined);
@@ -361,7 +363,7 @@ export function buildApp(deps: AppDeps): App {
     routes,
     liveGate: {
       changeFeed,
-      see: async (headers) => seeFleet(db.orm, await readActor({ auth, db, log }, toHeaders(headers))),
+      see: async (headers) => seeFleet(db.orm, await readActor({ auth, db, log, holdsRights }, toHeaders(headers))),
     },
     atlas,
     followed,

@@ -30,6 +30,7 @@ import { configurationDownloads } from '../../features/fleet/configuration/serve
 import { maintenanceCalendar } from '../../features/fleet/maintenance/server/serve-calendar.ts';
 import { plotDownloads } from '../../features/fleet/plots/server/serve-downloads.ts';
 import { reportRoutes } from '../../features/fleet/reports/server/serve-reports.ts';
+import { holdsFleetRights } from '../../features/fleet/rights/server/queries.ts';
 import { screenDownloads } from '../../features/fleet/screens/server/serve-downloads.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { createSenders } from '../../features/fleet/telemetry/server/authenticate-sender.ts';
@@ -200,7 +201,11 @@ function hallRoutes(deps: RouteDeps): Route[] {
           stopSignal,
           rights: {
             tables: rightsTables,
-            check: async () => authorizeAnywhere(db.orm, await readActor({ auth, db, log }, headers), 'editor', null),
+            async check() {
+              const holdsRights = (id: string) => holdsFleetRights(db.orm, id);
+              const actor = await readActor({ auth, db, log, holdsRights }, headers);
+              return authorizeAnywhere(db.orm, actor, 'editor', null);
+            },
           },
         });
       },

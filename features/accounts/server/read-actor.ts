@@ -16,10 +16,11 @@ export function hasSessionCookie(cookies: string | undefined): boolean {
 /**
  * Who asks: the session's account with the role of its profile.
  *
+ * @param deps `holdsRights`: whether other rooms let an account do more than look, whatever its role
  * @throws AppError UNAVAILABLE when either can't be read: nobody gets rights by it, and nobody is told to sign in who is signed in
  */
 export async function readActor(
-  { auth, db, log }: { auth: Auth; db: Database; log: Log },
+  { auth, db, log, holdsRights }: { auth: Auth; db: Database; log: Log; holdsRights(id: string): Promise<boolean> },
   headers: Headers,
 ): Promise<Actor | null> {
   if (!hasSessionCookie(headers.get('cookie') ?? undefined)) return null;
@@ -30,7 +31,7 @@ export async function readActor(
     // Its sessions ended with it; one that was being opened at that moment is nobody's.
     if (!standing?.isActive) return null;
     await noteSeen(db.orm, standing, new Date());
-    return toActor(standing);
+    return await toActor(standing, holdsRights);
   } catch (error) {
     if (!isDatabaseAway(error)) log.error({ err: error }, 'the session or its profile could not be read');
     throw unavailable(error);
@@ -38,7 +39,10 @@ export async function readActor(
 }
 
 /** Until the second factor that the house asks for is set up, somebody with more rights has a reader's: every gate sees no more. */
-function toActor({ id, email, role, hasSecondFactor, secondFactorRequired }: Standing): Actor {
-  const isLacking = secondFactorRequired && !hasSecondFactor && mayEnter(role, 'editor');
+async function toActor(
+  { id, email, role, hasSecondFactor, secondFactorRequired }: Standing,
+  holdsRights: (id: string) => Promise<boolean>,
+): Promise<Actor> {
+  const isLacking = secondFactorRequired && !hasSecondFactor && (mayEnter(role, 'editor') || (await holdsRights(id)));
   return isLacking ? { id, email, role: 'subscriber', lacks: 'second factor' } : { id, email, role };
 }

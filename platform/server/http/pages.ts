@@ -172,10 +172,11 @@ function withoutHost(response: Response, url: string): Response {
   return response;
 }
 
-/** What a page answers that could not be loaded: its own fault, or one that the address or the database brought about. */
+/** What a page answers that could not be loaded: its own fault, or one that the address, the reader's rights or the database brought about. */
 function statusOfPage(code: AppErrorCode): number {
-  return code === 'BAD_REQUEST' || code === 'UNAVAILABLE' ? statusByCode[code] : 500;
+  return notItsFault.includes(code) ? statusByCode[code] : 500;
 }
+const notItsFault: readonly AppErrorCode[] = ['BAD_REQUEST', 'FORBIDDEN', 'UNAVAILABLE'];
 
 /** The renderer refuses what does not accept HTML; a page is HTML for whoever asks (curl, crawlers, link checkers). */
 function pageRequest(c: AppContext, verdict: PageVerdict): Request {

@@ -7,6 +7,7 @@ import { mayEnter } from '../../../accounts/vocabulary.ts';
 import type { NewDelivery } from '../../../deliveries/contract.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
 import { findEndpoint, listDevices } from '../../../deliveries/server/queries.ts';
+import { holdsFleetRights } from '../../rights/server/queries.ts';
 import { expiryOf } from '../rules/plan-calls.ts';
 import { reachContact } from '../rules/reach-contact.ts';
 import { type AlarmMessage, writeMessage } from '../rules/write-message.ts';
@@ -149,8 +150,8 @@ async function toDeliveries(
   if (kind === 'push') {
     const person = address ? await findProfileByEmail(tx, address) : null;
     const standing = person && (await findStanding(tx, person.id));
-    if (!person || !standing?.isActive || !mayEnter(person.role, 'editor'))
-      return `${name} has no account with rights under that address.`;
+    const mayAnswer = person && (mayEnter(person.role, 'editor') || (await holdsFleetRights(tx, person.id)));
+    if (!mayAnswer || !standing?.isActive) return `${name} has no account with rights under that address.`;
     const devices = await listDevices(tx, [person.id]);
     if (devices.length === 0) return `No browser of ${name} takes notifications.`;
     return devices.map(({ id }) => ({ channel: 'push', receiver: id, payload: { title, text, path } }));

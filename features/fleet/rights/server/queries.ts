@@ -1,4 +1,4 @@
-import { asc, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { fleetGrants, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -27,6 +27,12 @@ export async function readStanding(
     ? await db.select({ role, siteName, unitId }).from(fleetGrants).where(eq(fleetGrants.profileId, actor.id))
     : [];
   return { isClosed: await isClosed(db), role: roleOf(actor), isLacking: actor?.lacks !== undefined, grants };
+}
+
+/** Whether an account may do more than look somewhere in the fleet. */
+export async function holdsFleetRights(db: Executor, profileId: string): Promise<boolean> {
+  const isMore = and(eq(fleetGrants.profileId, profileId), ne(fleetGrants.role, 'viewer'));
+  return (await db.$count(fleetGrants, isMore)) > 0;
 }
 
 export async function isClosed(db: Executor): Promise<boolean> {
