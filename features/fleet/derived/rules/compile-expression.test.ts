@@ -103,6 +103,7 @@ describe('an expression', () => {
     ['core_temp + feed_temp', 'celsius', /have no sum/, 'core_temp + feed_temp\n^^^^^^^^^^^^^^^^^^^^^'],
     ['2 * core_temp', 'celsius', /no multiples/, '2 * core_temp\n    ^^^^^^^^^'],
     ['power / flow', 'MW', /is in MWth\/\(kg\/s\), which is no MW/, 'power / flow\n^^^^^^^^^^^^'],
+    ['power', '%', /is in MWth, which is no ratio \(%\)/, 'power\n^^^^^'],
     ['core_temp - feed_temp', 'celsius', /Declare it in K/, 'core_temp - feed_temp\n^^^^^^^^^^^^^^^^^^^^^'],
     [
       'max(core_temp, approach)',

@@ -302,14 +302,16 @@ function sayUnlike(part: Part, one: Measure, other: Measure, deed: 'added' | 'co
   return refuse(part, `${nameOf(one)} and ${nameOf(other)} can’t be ${verb}: they measure different things.`);
 }
 
-const nameOf = ({ label, dimension }: Measure) => (Object.keys(dimension).length === 0 ? `a ratio (${label})` : label);
+const isRatio = ({ dimension }: Measure) => Object.keys(dimension).length === 0;
+const nameOf = (measure: Measure) => (isRatio(measure) ? `a ratio (${measure.label})` : measure.label);
+const nounOf = (measure: Measure) => (isRatio(measure) ? `ratio (${measure.label})` : measure.label);
 
 /** The result in the unit of measure that it is declared in. */
 function toDeclared(part: Part, value: Value, declared: Measure): Run {
   const { measure, run } = value;
   if (measure === null) return run;
   if (!isSameDimension(measure.dimension, declared.dimension))
-    throw refuse(part, `The result is in ${nameOf(measure)}, which is no ${nameOf(declared)}.`);
+    throw refuse(part, `The result is in ${nameOf(measure)}, which is no ${nounOf(declared)}.`);
   if (measure.zero === null && declared.zero !== null)
     throw refuse(part, `The result is a difference of temperatures. Declare it in K, not in ${declared.label}.`);
   if (measure.scale === declared.scale && measure.zero === declared.zero) return run;

@@ -19,7 +19,7 @@ import { STATION_TIME_ZONE, unitLabel } from '../../streams/vocabulary.ts';
 import { endsOf, isMoving, toAskedRange } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import type { Unit } from '../../units/contract.ts';
-import { MOST_PLOTTED } from '../vocabulary.ts';
+import { MOST_PLOTTED, MOST_WITH_LIMITS } from '../vocabulary.ts';
 import { MarksList } from './components/MarksList.tsx';
 import { Plot } from './components/Plot.tsx';
 import { PlotTable } from './components/PlotTable.tsx';
@@ -31,7 +31,7 @@ import { usePlotData } from './use-plot-data.ts';
 const PlotFrame = pageFrame({
   title: 'Plot',
   scale: 'panel',
-  intro: `Up to ${MOST_PLOTTED} streams over one axis of time, with their limits, outages, alarms and notes.`,
+  intro: `Up to ${MOST_PLOTTED} streams over one axis of time, with outages, alarms and notes, and the limits of up to ${MOST_WITH_LIMITS}.`,
   className: 'mb-4',
 });
 

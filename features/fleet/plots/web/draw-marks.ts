@@ -3,15 +3,13 @@ import type { Stream } from '../../streams/contract.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { colour, limitLines, startLabels } from '../../telemetry/web/draw-history.ts';
 import type { Marks } from '../contract.ts';
+import { MOST_WITH_LIMITS } from '../vocabulary.ts';
 import { seriesLook } from './series-looks.ts';
 
 export interface DrawnMarks {
   marks: Marks | undefined;
   hasLimits: boolean;
 }
-
-/** More streams than that would hide the values behind their limits. */
-const MOST_WITH_LIMITS = 3;
 
 /** Outages behind everything, alarms and notes along the head, limits as lines. */
 export function drawMarks(

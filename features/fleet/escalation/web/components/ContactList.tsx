@@ -145,7 +145,8 @@ function LastMessage({ last }: Pick<ContactPoint, 'last'>) {
   if (!last) return <span className="text-ink-soft">none yet</span>;
   const { shape, tone, word } = looks[last.state];
   return (
-    <>
+    // One thing in its cell: on a phone each would be a column.
+    <span className="wrap-anywhere">
       <Mark shape={shape} tone={tone}>
         {word}
       </Mark>
@@ -154,6 +155,6 @@ function LastMessage({ last }: Pick<ContactPoint, 'last'>) {
         <Time at={last.at} form="moment" />
       </span>
       {last.failure ? <span className="block text-ink-soft">{last.failure}</span> : null}
-    </>
+    </span>
   );
 }

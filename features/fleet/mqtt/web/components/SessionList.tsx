@@ -12,8 +12,8 @@ export function SessionList({ state: { broker, sharedGroup, sessions } }: { stat
     <Section title="Connection" className="mt-part">
       {broker === null ? (
         <p className="max-w-prose text-ink-soft">
-          No broker is listened to. Set <code>MQTT_URL</code>, such as <code>mqtts://user:password@broker:8883</code>,
-          and start the product anew.
+          No broker is listened to. Set <code>MQTT_URL</code>, such as{' '}
+          <code className="wrap-anywhere">mqtts://user:password@broker:8883</code>, and start the product anew.
         </p>
       ) : (
         <>
