@@ -498,6 +498,20 @@ describe('a role at a unit', () => {
     expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN] });
   });
 
+  it('is worth no more than looking with an API key', async () => {
+    const { key } = await answer('operator', 'POST', '/api/me/api-keys', {
+      ...{ name: 'a script', scopes: ['read'], password: people.operator.password },
+    });
+    const path = `/api/fleet/alerts/${things[OWN]?.alert}`;
+    const byKey = await app.fetch(path, { headers: { authorization: `Bearer ${key}` } });
+    expect(byKey.status).toBe(200);
+    // Who acted is told to operators.
+    expect([
+      (await byKey.text()).includes(people.operator.email),
+      (await (await ask('operator', 'GET', path)).text()).includes(people.operator.email),
+    ]).toEqual([false, true]);
+  });
+
   it('is worth no more than looking while the second factor is missing that the house asks for', async () => {
     const require = (isRequired: boolean) =>
       app.db.pool.query(

@@ -2,6 +2,7 @@ import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } f
 import { useId } from 'react';
 import { answerError, showToast, type ToastText } from '../../ui/show-toast.ts';
 import { errorMessage } from './error-message.ts';
+import { ServerUnreachable } from './reach-server.ts';
 
 interface Outcome<Data, Failure> {
   /** Said when it is done; left out where the page itself shows it. */
@@ -33,8 +34,9 @@ export function useTold<Data, Failure, Asked, Kept>(
     },
     onSettled: (_data, error) => {
       const refreshed = Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      // What was done is over when the page shows it. What failed is told at once: the server that gave no answer may give none to this either.
-      return error ? undefined : refreshed;
+      // What was done is over when the page shows it, and what somebody else was faster with is told beside what it is now. But a server that gave no
+      // answer may give none to this either.
+      return error instanceof ServerUnreachable ? undefined : refreshed;
     },
   });
 }

@@ -152,6 +152,19 @@ it('a replay shows the values of then, plays, and lets nothing of now through', 
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('a replay whose past cannot be had shows nothing of it, and never that nothing asks for attention', async () => {
+  const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
+  const alarms = page.getByText(/^Open alarms, replay/);
+  await alarms.waitFor();
+  await page.route('**/api/fleet/replay?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', message: 'Too much.' } }),
+  );
+  await page.getByText('600×').click();
+  await page.getByText(/^The past could not be loaded/).waitFor();
+  expect(await alarms.count()).toBe(0);
+  expect(await page.getByText('Nothing asks for attention').count()).toBe(0);
+});
+
 it('a replay stands in the page as it was sent, before any script has run', async () => {
   const at = startedAt - 30 * MINUTE;
   const page = await (await fetch(`${product.url}/smr-ops-cloud/replay?unit=dnnp-1&at=${at}`)).text();

@@ -31,8 +31,8 @@ beforeAll(async () => {
       url: `https://example.org/${n}`,
       canonicalUrl: `https://example.org/${n}`,
       summary: `What happened, part ${n}.`,
-      // The last one is from long before the week of the letter.
-      publishedAt: new Date(Date.now() - (n < 7 ? n : 60 * 24) * 3_600_000),
+      // The last one is from long before the week of the letter. The others are of this minute: in the first hours of a week its letter has no older ones.
+      publishedAt: new Date(Date.now() - (n < 7 ? n : 60 * 86_400) * 1_000),
       datePrecision: 'day' as const,
       publisher: `Paper ${n}`,
       categories: [],

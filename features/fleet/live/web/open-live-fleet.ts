@@ -129,7 +129,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       url = next;
       // What was missed at the other address is not known here: a snapshot says where all of it stands.
       lastId = null;
-      hasSnapshot = false;
+      // After an outage much more is missing than a page that begins to hear has missed.
+      hasSnapshot &&= link.state === 'lost';
       connect();
     },
     close() {

@@ -76,6 +76,8 @@ export function useReplay({ at: asked, speed: askedSpeed, shown, timeZone, onRes
       if (shows < end) return;
       running = changeClock(running, { isPlaying: false }, performance.now(), end);
       setClock(running);
+      goneTo.current = Math.floor(shows / 1_000) * 1_000;
+      rest(goneTo.current, running.speed);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [clock, isReady]);
@@ -110,6 +112,7 @@ export function useReplay({ at: asked, speed: askedSpeed, shown, timeZone, onRes
     alerts,
     error,
     isReady,
+    isKnown: data !== undefined,
     clock,
     play: () => settle({ isPlaying: true }),
     pause: () => settle({ isPlaying: false }),

@@ -20,13 +20,15 @@ export function inUnits(column: Column | SQL.Aliased<string> | SQL<string>, unit
 /** All that somebody's rights in the fleet depend on. */
 export async function readStanding(
   db: Executor,
-  actor: Pick<Actor, 'id' | 'role' | 'lacks'> | null,
+  actor: Pick<Actor, 'id' | 'role' | 'lacks' | 'key'> | null,
 ): Promise<Standing> {
   const { role, siteName, smrUnitId: unitId } = fleetGrants;
   const grants = actor
     ? await db.select({ role, siteName, unitId }).from(fleetGrants).where(eq(fleetGrants.profileId, actor.id))
     : [];
-  return { isClosed: await isClosed(db), role: roleOf(actor), isLacking: actor?.lacks !== undefined, grants };
+  // A key has a reader's rights at most, whatever its owner has.
+  const isLacking = actor?.lacks !== undefined || actor?.key !== undefined;
+  return { isClosed: await isClosed(db), role: roleOf(actor), isLacking, grants };
 }
 
 /** Whether an account may do more than look somewhere in the fleet. */

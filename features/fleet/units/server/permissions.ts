@@ -8,7 +8,7 @@ import type { FleetRole } from '../../rights/vocabulary.ts';
 import { findSiteName, listUnitIdsAt } from './queries.ts';
 
 /** Somebody without a name in the house, or with one. */
-type Anybody = Pick<Actor, 'id' | 'role' | 'lacks'> | null;
+type Anybody = Pick<Actor, 'id' | 'role' | 'lacks' | 'key'> | null;
 
 /** Units that somebody sees, or has a role at; null: all. Lists are narrowed by it in SQL, see `inUnits`. */
 export async function listOwnUnits(db: Executor, actor: Anybody, role: FleetRole = 'viewer'): Promise<SomeUnits> {

@@ -27,7 +27,7 @@ export function ContactList({ contacts, timeZone }: { contacts: readonly Contact
   const [removed, setRemoved] = useState<ContactPoint | null>(null);
   const once = useOnceKey();
   const refresh = [escalation.key()];
-  const test = useTold(escalation.testContactPoint.mutationOptions({ context: once.context, onSettled: once.renew }), {
+  const test = useTold(escalation.testContactPoint.mutationOptions({ context: once.context, onSuccess: once.renew }), {
     done: ({ receiver }) => ({ title: 'A test is on its way', description: `To ${receiver}.` }),
     failed: 'The test reaches nobody',
     refresh,

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { MOST_HEARD_STREAMS } from '../../vocabulary.ts';
 import { HearOnlyContext, LiveFleetContext } from '../live-fleet.ts';
 import { type FleetNews, type OpenLiveFleet, openLiveFleet } from '../open-live-fleet.ts';
 
@@ -41,6 +42,9 @@ export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps
 
 const NONE: readonly number[] = [];
 
+/** More than the server tells apart would not fit into an address either. */
 function addressOf(streamIds: readonly number[] | null): string {
-  return streamIds === null ? '/api/fleet/live' : `/api/fleet/live?streams=${streamIds.join()}`;
+  return streamIds === null || streamIds.length > MOST_HEARD_STREAMS
+    ? '/api/fleet/live'
+    : `/api/fleet/live?streams=${streamIds.join()}`;
 }

@@ -47,7 +47,7 @@ export function ReplayFrame(props: ReplayFrameProps) {
     onRest: (stoppedAt, stoppedSpeed) =>
       router.navigate({ ...linkTo(stoppedAt, stoppedSpeed), replace: true, resetScroll: false }),
   });
-  const { clock, past, fleet, alerts, error, isReady } = replay;
+  const { clock, past, fleet, alerts, error, isReady, isKnown } = replay;
   return (
     <LiveFleetContext.Provider value={fleet}>
       <PastAlertsContext.Provider value={alerts}>
@@ -121,7 +121,10 @@ export function ReplayFrame(props: ReplayFrameProps) {
               The past could not be loaded. {errorMessage(error)}
             </Message>
           ) : null}
-          <div className="mt-3 rounded-lg border-2 border-dashed border-plum-ink p-3">{children}</div>
+          {/* Of a past that is not known nothing is shown: it would say that nothing asked for attention. */}
+          {error && !isKnown ? null : (
+            <div className="mt-3 rounded-lg border-2 border-dashed border-plum-ink p-3">{children}</div>
+          )}
         </PastContext.Provider>
       </PastAlertsContext.Provider>
     </LiveFleetContext.Provider>
