@@ -81,6 +81,8 @@ it('a key for a program is shown once, works, and its use is told', async () => 
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Make key' }).click();
   const key = await page.getByRole('region', { name: 'New key' }).getByLabel('Key').inputValue();
+  // Its list is read again until then, and a button that waits is paler.
+  await page.locator('button:not([aria-busy])', { hasText: 'Make key' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   const ask = async () => (await fetch(`${url}/api/glossary`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect([await ask(), await ask()]).toEqual([200, 200]);
