@@ -8,6 +8,7 @@ import { smrUnits } from '../database/schema/fleet-units.ts';
 import { registerDevice } from '../features/deliveries/server/commands.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
 import type { Alert } from '../features/fleet/alerts/contract.ts';
+import { findUnitOf } from '../features/fleet/alerts/server/queries.ts';
 import type {
   AlarmCall,
   ContactFacts,
@@ -113,7 +114,8 @@ async function only(): Promise<Alert> {
 const callsOf = async (id: string) => (await ask<AlarmCall[]>('GET', `/fleet/alerts/${id}/calls`)).body;
 const statesOf = async (id: string) =>
   (await callsOf(id)).map(({ contactPoint, transition, state }) => `${contactPoint} ${transition} ${state}`);
-const call = () => sendDueCalls({ db: app.db, siteName: 'SMR Intelligence', publicUrl, now: () => new Date(now) });
+const deps = () => ({ db: app.db, siteName: 'SMR Intelligence', publicUrl, now: () => new Date(now), findUnitOf });
+const call = () => sendDueCalls(deps());
 /** A busy machine takes a second to raise an alarm: nobody sends before that. */
 const pass = (minutes: number) => {
   now = Math.max(now, Date.now()) + minutes * MINUTE_MS;
@@ -364,6 +366,37 @@ describe('contact points', () => {
     expect(await test()).toBe('No browser of operator takes notifications.');
   });
 
+  it('of somebody who sees other units alone tell nothing of this one', async () => {
+    const addOperator = async (name: string, smrUnitId: string) => {
+      const { id: profileId, email } = await addUser(app.db);
+      await app.db.orm
+        .insert(fleetGrants)
+        .values({ profileId, role: 'operator', smrUnitId, grantedBy: 'a test', grantedAt: new Date(now) });
+      const endpoint = `https://push.example.org/${name}`;
+      await registerDevice(app.db.orm, { endpoint, p256dh: 'a', auth: 'b', profileId, name: 'Firefox' });
+      return addContact(name, { kind: 'push', address: email });
+    };
+    const contacts = [await addOperator('here', 'dnnp-2'), await addOperator('there', 'dnnp-1')];
+    await addRule(
+      'All',
+      contacts.map((id, at) => [at, id]),
+    );
+    await app.db.pool.query(
+      'insert into fleet_settings (id, is_closed) values (1, true) on conflict (id) do update set is_closed = true',
+    );
+    try {
+      await raise();
+      await pass(2);
+    } finally {
+      await app.db.pool.query('update fleet_settings set is_closed = false');
+    }
+    const calls = await callsOf((await only()).id);
+    expect(calls.map(({ contactPoint, state, note }) => [contactPoint, state, note])).toEqual([
+      ['here', 'sent', null],
+      ['there', 'unreachable', 'there sees nothing of this unit.'],
+    ]);
+  });
+
   it('that are quiet for days are told afterwards, unless it is over by then', async () => {
     const today = weekdays[(new Date(now).getUTCDay() + 6) % 7] ?? 'Monday';
     const tomorrow = weekdays[new Date(now).getUTCDay()] ?? 'Monday';
@@ -583,7 +616,7 @@ async function dieSending(): Promise<void> {
   const killed = new Error('killed');
   await app.db.orm
     .transaction(async (tx) => {
-      await sendDueCalls({ db: { ...app.db, orm: tx as never }, siteName: '', publicUrl, now: () => new Date(now) });
+      await sendDueCalls({ ...deps(), db: { ...app.db, orm: tx as never } });
       throw killed;
     })
     .catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { type FeedbackJobDeps, feedbackJobs } from '../../features/feedback/serv
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
+import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
 import { escalationJobs } from '../../features/fleet/escalation/server/jobs.ts';
 import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
 import { type ReportJobDeps, reportJobs } from '../../features/fleet/reports/server/jobs.ts';
@@ -64,7 +65,7 @@ export function allJobs(
     ...unitJobs(deps),
     ...telemetryJobs(deps),
     ...alertJobs(deps),
-    ...escalationJobs(deps),
+    ...escalationJobs({ ...deps, findUnitOf }),
     ...maintenanceJobs(deps),
     ...reportJobs(deps),
   ];

@@ -1,6 +1,7 @@
 import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts';
 import { followDeliveries } from '../../features/deliveries/server/send-deliveries.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
+import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
 import { followCalls } from '../../features/fleet/escalation/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { runSessions } from '../../features/fleet/mqtt/server/run-sessions.ts';
@@ -162,7 +163,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
   const jobs = await startJobs(db, allJobs(work), log, { observe: metrics.observeJob });
   running = jobs;
   const sendingEnds = followDeliveries({ ...work, changeFeed, stopSignal: stopping.signal });
-  const callingEnds = followCalls({ ...work, changeFeed, stopSignal: stopping.signal });
+  const callingEnds = followCalls({ ...work, findUnitOf, changeFeed, stopSignal: stopping.signal });
   const catchUp = async () => {
     if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
     await jobs.request(LOGO_JOB);

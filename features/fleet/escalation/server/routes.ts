@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import type { Executor } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { demandAtUnit } from '../../units/server/permissions.ts';
@@ -17,12 +16,7 @@ import { type CallDeps, sendTestCall } from './send-commands.ts';
 
 const contract = implement(escalationContract).$context<ProcedureContext>();
 
-export interface EscalationRouteDeps extends CallDeps {
-  /** Of which unit an alert is, null: there is none. Alerts stand above this room, they know. */
-  findUnitOf(db: Executor, alertId: string): Promise<string | null>;
-}
-
-export function escalationRoutes(deps: EscalationRouteDeps) {
+export function escalationRoutes(deps: CallDeps) {
   const { now } = deps;
   const { orm } = deps.db;
   const find = async (id: string) => {

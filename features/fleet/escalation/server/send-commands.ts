@@ -8,6 +8,7 @@ import type { NewDelivery } from '../../../deliveries/contract.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
 import { findEndpoint, listDevices } from '../../../deliveries/server/queries.ts';
 import { holdsFleetRights } from '../../rights/server/queries.ts';
+import { listUnitsSeenBy } from '../../units/server/permissions.ts';
 import { expiryOf } from '../rules/plan-calls.ts';
 import { reachContact } from '../rules/reach-contact.ts';
 import { type AlarmMessage, writeMessage } from '../rules/write-message.ts';
@@ -29,6 +30,8 @@ export interface CallDeps {
   siteName: string;
   publicUrl: string;
   now(): Date;
+  /** Of which unit an alert is, null: there is none. Alerts stand above this room, they know. */
+  findUnitOf(db: Executor, alertId: string): Promise<string | null>;
 }
 
 const BATCH = 500;
@@ -67,6 +70,15 @@ async function sendBatch(tx: Executor, deps: CallDeps): Promise<{ messages: numb
       unreached.push(call);
     } else {
       const { contact, onDuty } = reach;
+      if (!(await seesUnit(tx, deps, contact, call))) {
+        await decide(tx, [call], {
+          state: 'unreachable',
+          note: `${contact.name} sees nothing of this unit.`,
+          decidedAt: now,
+        });
+        unreached.push(call);
+        continue;
+      }
       const group = byContact.get(contact.id) ?? { contact, calls: [] };
       group.calls.push({ ...call, onDuty });
       byContact.set(contact.id, group);
@@ -100,6 +112,18 @@ async function sendTo(
   if (failure === null) return 'sent';
   await decide(tx, calls, { state: 'unreachable', note: failure, decidedAt: now });
   return 'unreachable';
+}
+
+/** Whether an alarm may be told to whoever has the browsers of a contact point: what comes there is shown by an account, and follows its rights. */
+async function seesUnit(
+  tx: Executor,
+  deps: CallDeps,
+  { kind, address }: ContactRow,
+  { alertId }: CallRow,
+): Promise<boolean> {
+  const person = kind === 'push' && address ? await findProfileByEmail(tx, address) : null;
+  const seen = person && (await listUnitsSeenBy(tx, person.id));
+  return seen === null || seen.includes((await deps.findUnitOf(tx, alertId)) ?? '');
 }
 
 /** @returns why it reaches nobody; null: it is on its way */
