@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
+import { until } from '../../tests/support/until.ts';
 import type { Database } from './database.ts';
 import { type JobDefinition, startJobs } from './jobs.ts';
 
@@ -175,3 +176,24 @@ async function schedule(name: string) {
   const { rows } = await db.pool.query('select cron, timezone from pgboss.schedule where name = $1', [name]);
   return rows;
 }
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a queue that another process makes at the same moment', () => {
+  it('is used by both', async () => {
+    const fresh = await openTestDatabase();
+    onTestFinished(() => fresh.close());
+    const other = await fresh.pool.connect();
+    await other.query('begin');
+    await other.query('create schema pgboss');
+    const starting = startJobs(fresh, [job('plain', () => Promise.resolve())], silentLog);
+    // It has asked whether there is a queue, and waits for the other one to have made it.
+    await until(async () => {
+      const { rowCount } = await other.query("select from pg_locks where not granted and locktype = 'transactionid'");
+      return rowCount !== 0;
+    });
+    await other.query('commit');
+    other.release();
+    const jobs = await starting;
+    await jobs.request('plain');
+    await jobs.stop(1_000);
+  });
+});

@@ -54,11 +54,18 @@ export async function startJobs(
     try {
       return await begin(database, definitions, settings);
     } catch (error) {
+      if (isMadeMeanwhile(error)) continue;
       if (!isDatabaseAway(error)) throw error;
       log.warn({ err: error }, 'the job queue could not be opened; trying again');
       await setTimeout(TRY_AGAIN_MS);
     }
   }
+}
+
+/** pg-boss makes its schema `if not exists`, which PostgreSQL refuses to the second of two that do so at once; then it is there. */
+function isMadeMeanwhile(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return false;
+  return error.code === '23505' && error.constraint === 'pg_namespace_nspname_index';
 }
 
 async function begin(database: Database, definitions: readonly JobDefinition[], settings: Settings): Promise<Jobs> {
