@@ -1,9 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import type { NodeFS } from '@electric-sql/pglite/nodefs';
 import { EmbeddedFolder, flagsFor } from './embedded-folder.ts';
+
+// V8 ends the process now and then while it frees machine code that it has compiled anew ("Check failed: jit_page_->allocations_.erase",
+// nodejs/node#64500). Kept instead, it is a few megabytes for one engine.
+setFlagsFromString('--no-wasm-code-gc');
 
 /** PostgreSQL compiled to WebAssembly: one session, which speaks the protocol of PostgreSQL's clients. */
 export interface EmbeddedEngine {
