@@ -110,8 +110,9 @@ export const telemetryJournal = pgTable(
     count: integer('count').notNull(),
     /** Streams in it, ascending. */
     streamIds: integer('stream_ids').array().notNull(),
-    /** The first of them: rows of one sender have it in common, and are folded together. */
+    /** The first of them, by which rows of one sender are folded together, and the last: rows outside of which a stream lies are passed over. */
     firstStream: integer('first_stream').generatedAlwaysAs(sql`stream_ids[1]`),
+    lastStream: integer('last_stream').generatedAlwaysAs(sql`stream_ids[cardinality(stream_ids)]`),
     /** Where in `data` each stream begins, and at the end where the last one ends. */
     starts: integer('starts').array().notNull(),
     /** UTC days of its samples, numbered since 1970. */

@@ -41,6 +41,11 @@ export function openFleetNews(
       figures.within(Math.random() * FIGURES_WITHIN_MS);
     },
     onRevised: () => revised.within(REVISED_AFTER_MS),
+    // Of what is shown, late samples were told, and a page that opens asks; what was kept from another visit is asked for again.
+    onOthers() {
+      for (const queryKey of sampleQueries)
+        queryClient.invalidateQueries({ queryKey, refetchType: 'none', type: 'inactive' });
+    },
     close() {
       alerts.close();
       figures.stop();

@@ -15,11 +15,15 @@ export interface FleetNews {
   onHole(): void;
   /** Late samples changed the past of these streams. */
   onRevised(streamIds: readonly number[]): void;
+  /** From here on others are heard of: what happened to their past meanwhile was not told. */
+  onOthers(): void;
 }
 
 /** The server says something every 5 s. */
 const SILENCE_MS = 12_000;
 const TRY_AGAIN_MS = 2_000;
+/** A page that goes says so before the next one says what it shows. */
+const CHANGE_AFTER_MS = 30;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {
@@ -46,6 +50,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   let heardAt = performance.now();
   let frame = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let changing: ReturnType<typeof setTimeout> | undefined;
 
   const setLink = (state: Link['state']) => {
     if (link.state === state) return;
@@ -125,17 +130,22 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
     },
     link: () => link,
     listenTo(next) {
-      if (next === url) return;
-      url = next;
-      // What was missed at the other address is not known here: a snapshot says where all of it stands.
-      lastId = null;
-      // After an outage much more is missing than a page that begins to hear has missed.
-      hasSnapshot &&= link.state === 'lost';
-      connect();
+      clearTimeout(changing);
+      changing = setTimeout(() => {
+        if (next === url) return;
+        url = next;
+        // What was missed at the other address is not known here: a snapshot says where all of it stands.
+        lastId = null;
+        // After an outage much more is missing than a page that begins to hear has missed.
+        hasSnapshot &&= link.state === 'lost';
+        news.onOthers();
+        connect();
+      }, CHANGE_AFTER_MS);
     },
     close() {
       clearInterval(watch);
       clearTimeout(again);
+      clearTimeout(changing);
       cancelAnimationFrame(frame);
       document.removeEventListener('visibilitychange', onVisible);
       source?.close();

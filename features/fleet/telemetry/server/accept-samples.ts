@@ -83,7 +83,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const { db, log, retentionHours, now, stopSignal = new AbortController().signal, changeFeed, bus } = deps;
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const tell = openSampleTeller({ db, log, stopSignal, bus });
-  const noteStored = foldWhenMany(db, log, stopSignal);
+  const noteStored = foldWhenMany({ db, log, streams }, stopSignal);
   const storing = { db, streams, recent: rememberStreams(), tell, now };
   const store = bus ? keepBatches({ bus, streams, log, now }) : createBatchQueue(storing);
   const { stopped } = bus
@@ -166,14 +166,22 @@ async function markStreams(
 
 /** Between two runs of the job that folds the journal; what lies in it is read whole by whoever asks for the last hours. */
 const MOST_UNFOLDED = 200_000;
+/**
+ * Of each stream of a large fleet, more than it has between two runs of the job at a sample a second: whatever is folded has the open chunk, the
+ * minutes and the hour of its stream written anew, and for seven samples that is fifty times what they are themselves.
+ */
+const MOST_UNFOLDED_OF_STREAM = 100;
 
-/** @returns a function that hears how many samples were stored */
-function foldWhenMany(db: Database, log: Log, signal: AbortSignal | undefined): (count: number) => void {
+/** @param streams are known now @returns a function that hears how many samples were stored */
+function foldWhenMany(
+  { db, log, streams }: { db: Database; log: Log; streams: KnownStreams },
+  signal: AbortSignal | undefined,
+): (count: number) => void {
   let unfolded = 0;
   let isFolding = false;
   return (count) => {
     unfolded += count;
-    if (unfolded < MOST_UNFOLDED || isFolding) return;
+    if (isFolding || unfolded < Math.max(MOST_UNFOLDED, streams.all().length * MOST_UNFOLDED_OF_STREAM)) return;
     unfolded = 0;
     isFolding = true;
     foldJournal({ db, signal })

@@ -142,7 +142,7 @@ function journalOf(id: number, plan: HistoryPlan): SQL {
   return sql`
     select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, ${noStep}
     from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
-    where place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
+    where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }
 
 /** A minute of a stream, or what is known of a part of it; `begin` in ms since 1970. */

@@ -35,7 +35,7 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
         and until >= since and ts >= ${begin} and ts <= ${end} order by ts) as chunk
     union all
     select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null from ${asked}
-      join telemetry_journal on oldest <= till and newest >= since
+      join telemetry_journal on oldest <= till and newest >= since and first_stream <= stream and last_stream >= stream
       cross join lateral array_position(stream_ids, stream) as place where place is not null
     union all
     select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)) from ${asked}
