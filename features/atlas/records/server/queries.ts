@@ -67,22 +67,31 @@ export async function readEvidence(
   db: Executor,
   recordIds: readonly string[],
 ): Promise<Map<string, Record<string, Evidence[]>>> {
-  const { rows } = await db.execute<{ recordId: string; field: string; evidence: Evidence }>(sql`
-    select v.record_id as "recordId", v.field, json_build_object(
-      'value', v.value, 'unit', v.unit, 'leads', v.leads, 'grade', v.grade, 'asOf', v.as_of, 'quotedAt', v.quoted_at, 'note', v.note,
-      'source', json_build_object('publisher', s.publisher, 'title', s.title, 'url', s.url, 'published', s.published)) as evidence
-    from atlas_values v join atlas_sources s on s.id = v.source_id
-    where v.record_id = any(${sql.param([...recordIds])}::uuid[])
-    order by v.record_id, v.leads desc, v.position`);
-  const found = new Map<string, Record<string, Evidence[]>>();
-  for (const { recordId, field, evidence } of rows) {
-    const ofRecord = found.get(recordId) ?? {};
-    found.set(recordId, ofRecord);
-    const ofField = ofRecord[field] ?? [];
-    ofRecord[field] = ofField;
-    ofField.push(evidence);
-  }
-  return found;
+  type Said = [field: string, sourceId: string, evidence: Omit<Evidence, 'source'>];
+  const { rows } = await db.execute<{ recordId: string; said: Said[] }>(sql`
+    select record_id as "recordId", json_agg(json_build_array(field, source_id, json_build_object('value', value, 'unit', unit, 'leads', leads,
+      'grade', grade, 'asOf', as_of, 'quotedAt', quoted_at, 'note', note)) order by leads desc, position) as said
+    from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) group by record_id`);
+  // Many values were read in one source: it is asked for once.
+  const sourceIds = new Set(rows.flatMap(({ said }) => said.map(([, sourceId]) => sourceId)));
+  const { rows: sources } = await db.execute<{ id: string; source: Evidence['source'] }>(sql`
+    select id, json_build_object('publisher', publisher, 'title', title, 'url', url, 'published', published) as source
+    from atlas_sources where id = any(${sql.param([...sourceIds])}::uuid[])`);
+  const byId = new Map(sources.map(({ id, source }) => [id, source]));
+  return new Map(
+    rows.map(({ recordId, said }) => {
+      const byField: Record<string, Evidence[]> = {};
+      for (const [field, sourceId, evidence] of said) {
+        const source = byId.get(sourceId);
+        // Taken out between the two statements: a value without a source is not told.
+        if (!source) continue;
+        const ofField = byField[field] ?? [];
+        byField[field] = ofField;
+        ofField.push({ ...evidence, source });
+      }
+      return [recordId, byField];
+    }),
+  );
 }
 
 /** Everything that is known of one record, in the form in which it is checked. */
