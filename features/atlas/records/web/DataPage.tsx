@@ -105,21 +105,28 @@ function DataPage() {
           <Term name={gradeLabels.other}>anybody else, copies and digests</Term>
         </dl>
       </Section>
-      {atlasKinds.map((kind) => (
-        <Section
-          key={kind}
-          title={`Data dictionary: ${atlasRecords[kind].nouns.many}`}
-          id={`dictionary-${kind}`}
-          {...chapter}
-        >
-          <DataTable
-            caption={`Fields of ${atlasRecords[kind].nouns.many}`}
-            columns={columns}
-            rows={Object.entries(atlasRecords[kind].fields)}
-            keyOf={([name]) => name}
-          />
-        </Section>
-      ))}
+      <Section title="Data dictionary" {...chapter}>
+        <div className="divide-y divide-line border-y border-line">
+          {atlasKinds.map((kind) => (
+            <details key={kind} id={`dictionary-${kind}`} className="py-3">
+              <summary className="flex cursor-pointer flex-wrap gap-x-6 text-note">
+                <span className="font-semibold first-letter:uppercase">{atlasRecords[kind].nouns.many}</span>
+                <span className="text-ink-soft">
+                  {formatCount(Object.keys(atlasRecords[kind].fields).length)} fields
+                </span>
+              </summary>
+              <div className="mt-4">
+                <DataTable
+                  caption={`Fields of ${atlasRecords[kind].nouns.many}`}
+                  columns={columns}
+                  rows={Object.entries(atlasRecords[kind].fields)}
+                  keyOf={([name]) => name}
+                />
+              </div>
+            </details>
+          ))}
+        </div>
+      </Section>
     </div>
   );
 }
