@@ -77,7 +77,7 @@ it('contact points, a roster and a rule are set up; gaps and who would be told a
   await page.getByRole('button', { name: 'Edit Night' }).click();
   await dialog.getByLabel('Only at some hours').uncheck();
   await dialog.getByRole('button', { name: 'Save rule' }).click();
-  await page.getByText(/a critical alarm of any unit reaches somebody/).waitFor();
+  await page.getByText(/a critical alarm of any unit is sent to somebody/).waitFor();
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('table', { name: 'Who would be told' }).getByText('Ana (On call)').waitFor();
@@ -103,11 +103,48 @@ it('an alarm is mailed as soon as it is raised; it shows its calls, and acknowle
   const address = mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1];
   const page = await open(`/${address}`);
   const calls = page.getByRole('table', { name: 'Calls' });
-  await calls.getByText('Told').waitFor();
+  await calls.getByText('Delivered').waitFor();
   await calls.getByText('Waits').waitFor();
   await page.getByRole('button', { name: /^Acknowledge/ }).click();
   await page.locator('dialog').getByRole('button', { name: 'Acknowledge' }).click();
   expect((await mails.next('room@example.org')).subject).toBe(`Over: ${VIBRATION}`);
   await page.reload();
   await calls.getByText('Cancelled').waitFor();
+});
+
+it('a call that does not get through says why, and the next step comes at once', async () => {
+  const headers = { cookie, origin: product.url };
+  const add = async (path: string, body: object) =>
+    ((await (await postJson(api, `/api/admin/fleet/${path}`, body, headers)).json()) as { id: string }).id;
+  const contact = { roster: null, quiet: null, isOn: true };
+  // Nothing is sent to an address within the house: that is a try which fails.
+  const gate = await add('contact-points', { ...contact, name: 'Gateway', kind: 'webhook', address: product.url });
+  const head = await add('contact-points', { ...contact, name: 'Head', kind: 'mail', address: 'head@example.org' });
+  const steps = [
+    { afterMinutes: 0, contactPointIds: [gate] },
+    { afterMinutes: 600, contactPointIds: [head] },
+  ];
+  const rule = {
+    isOn: true,
+    unitIds: ['dnnp-1'],
+    groupIds: [],
+    severities: ['crit', 'warn'],
+    hours: null,
+    tellsEnd: true,
+  };
+  await add('escalation-rules', { ...rule, name: 'Gateway first', steps });
+  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant 1' }, headers);
+  const { key } = (await issued.json()) as { key: string };
+  const begin = Date.now() - 60_000;
+  const samples = [0, 31_000].map((ms) => ({ stream: 'dnnp-1.vibration', ts: begin + ms, value: 4.2 }));
+  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  const mail = await mails.next('head@example.org');
+  const page = await open(`/${mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1]}`);
+  const row = page.getByRole('table', { name: 'Calls' }).getByRole('row', { name: /Gateway/ });
+  await row.getByText('Not delivered so far').waitFor();
+  await page.goto(`${product.url}/admin/fleet/escalation`);
+  await page
+    .getByRole('row', { name: /^Gateway/ })
+    .getByText('Not delivered so far')
+    .waitFor();
 });

@@ -10,7 +10,7 @@ import { webhookHeaders, webhookSecretOf } from '../../../platform/server/sign-w
 import type { MailPayload, PushPayload, WebhookPayload } from '../contract.ts';
 import { delayUntilTry, readRetryAfter } from '../rules/delay-try.ts';
 import { shapeWebhook } from '../rules/shape-webhook.ts';
-import { type Channel, channels, MAX_TRIES } from '../vocabulary.ts';
+import { type Channel, channels, MAX_TRIES, NO_MAIL_SERVER } from '../vocabulary.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -100,7 +100,7 @@ export function followDeliveries(
   deps: DeliveryDeps & { changeFeed: ChangeFeed; stopSignal: AbortSignal },
 ): () => Promise<void> {
   return runOnChange({
-    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, table: 'deliveries' },
+    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, tables: ['deliveries'] },
     run: (signal) => sendDueDeliveries(deps, signal),
     onFailure: (error) => deps.log.warn({ err: error }, 'what waits to be sent waits for the next minute'),
   });
@@ -119,7 +119,7 @@ async function sendMail(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
   const host = addressOf(deps.mailFrom).split('@')[1] ?? 'localhost';
   try {
     await deps.mailer.send({ messageId: `<${delivery.id}@${host}>`, ...payload, to: delivery.receiver });
-    return { state: 'delivered' };
+    return deps.mailer.outbox ? { state: 'dropped', failure: NO_MAIL_SERVER } : { state: 'delivered' };
   } catch (error) {
     const refusal = readRefusal(error);
     if (judgeRefusal(refusal) === 'hard') {

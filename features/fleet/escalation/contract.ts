@@ -10,6 +10,7 @@ import {
   MOST_ROSTER_DAYS,
   MOST_STEP_MINUTES,
   MOST_STEPS,
+  outcomeStates,
   weekdays,
 } from './vocabulary.ts';
 
@@ -47,17 +48,26 @@ export const contactFactsSchema = z.object({
 });
 export type ContactFacts = z.infer<typeof contactFactsSchema>;
 
+export const outcomeSchema = z.object({
+  state: z.enum(outcomeStates),
+  failure: z.string().nullable().describe('Why all tries so far came to nothing; null: one was taken, or is to come.'),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
 export const contactPointSchema = contactFactsSchema.extend({
   id: z.uuid(),
   revision,
   onDuty: z.string().nullable().describe('Of a roster: who has it now.'),
+  obstacle: z
+    .string()
+    .nullable()
+    .describe('Why nothing can come there as it stands; null: something can, or it is a roster.'),
   last: z
     .object({
       at: z.iso.datetime(),
       title: z.string(),
       isTest: z.boolean(),
-      state: z.enum(['under way', 'delivered', 'failed']),
-      failure: z.string().nullable(),
+      outcome: outcomeSchema.nullable().describe('null: it is not kept any more.'),
     })
     .nullable()
     .describe('The newest message to it.'),
@@ -100,6 +110,7 @@ export const callSchema = z.object({
   state: z.enum(callStates),
   decidedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),
+  outcome: outcomeSchema.nullable().describe('Of what was sent; null: nothing was, or it is not kept any more.'),
 });
 export type AlarmCall = z.infer<typeof callSchema>;
 

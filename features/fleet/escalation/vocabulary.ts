@@ -13,6 +13,13 @@ export const contactKindLabels: Readonly<Record<ContactKind, string>> = {
 export const callStates = ['waiting', 'sent', 'cancelled', 'expired', 'unreachable'] as const;
 export type CallState = (typeof callStates)[number];
 
+/**
+ * What came of a message. 'called back': its alarms needed nobody any more before it had gone out. 'failed': given up; what fails and is tried
+ * again is 'under way'.
+ */
+export const outcomeStates = ['under way', 'delivered', 'called back', 'failed'] as const;
+export type OutcomeState = (typeof outcomeStates)[number];
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -18,12 +18,16 @@ export function escalationJobs(deps: CallDeps): JobDefinition[] {
   ];
 }
 
-/** Makes calls as soon as they are planned, whichever process planned them. @returns to be awaited before the database closes */
+/**
+ * Makes calls as soon as they are planned, and the next ones as soon as a message came to nothing, whichever process planned or sent them.
+ *
+ * @returns to be awaited before the database closes
+ */
 export function followCalls(
   deps: CallDeps & { changeFeed: ChangeFeed; log: Log; stopSignal: AbortSignal },
 ): () => Promise<void> {
   return runOnChange({
-    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, table: 'alarm_calls' },
+    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, tables: ['alarm_calls', 'deliveries'] },
     run: (signal) => sendDueCalls(deps, signal),
     onFailure: (error) => deps.log.warn({ err: error }, 'calls of alarms wait for the next minute'),
   });

@@ -11,21 +11,23 @@ import {
   removeContactPoint,
   removeRule,
 } from './commands.ts';
-import { foreseeCalls, listCallsOf, listContactPoints, listGaps, listRules } from './queries.ts';
+import { foreseeCalls, listGaps } from './forecast-queries.ts';
+import { listCallsOf, listRules } from './queries.ts';
+import { listContactPoints, type ReachDeps } from './reach-queries.ts';
 import { type CallDeps, sendTestCall } from './send-commands.ts';
 
 const contract = implement(escalationContract).$context<ProcedureContext>();
 
-export function escalationRoutes(deps: CallDeps) {
+export function escalationRoutes(deps: CallDeps & ReachDeps) {
   const { now } = deps;
   const { orm } = deps.db;
   const find = async (id: string) => {
-    const point = (await listContactPoints(orm, now())).find((one) => one.id === id);
+    const point = (await listContactPoints(orm, deps, now())).find((one) => one.id === id);
     if (!point) throw new Error('the contact point that was just written is missing');
     return point;
   };
   return contract.router({
-    listContactPoints: contract.listContactPoints.handler(() => listContactPoints(orm, now())),
+    listContactPoints: contract.listContactPoints.handler(() => listContactPoints(orm, deps, now())),
     addContactPoint: contract.addContactPoint.handler(async ({ input, context }) =>
       find(await addContactPoint(orm, requireActor(context), input)),
     ),
@@ -46,9 +48,9 @@ export function escalationRoutes(deps: CallDeps) {
       return { id: input.id };
     }),
     foresee: contract.foresee.handler(({ input: { at, ...alarm } }) =>
-      foreseeCalls(orm, { ...alarm, at: at ? new Date(at) : now() }),
+      foreseeCalls(orm, deps, { ...alarm, at: at ? new Date(at) : now() }),
     ),
-    gaps: contract.gaps.handler(() => listGaps(orm, now())),
+    gaps: contract.gaps.handler(() => listGaps(orm, deps, now())),
     callsOf: contract.callsOf.handler(async ({ input, context }) => {
       const unitId = await deps.findUnitOf(orm, input.id);
       if (unitId === null) return [];
