@@ -17,9 +17,10 @@ export function judgeOutcomes(deliveries: readonly Delivered[]): Outcome | null 
   if (deliveries.length === 0) return null;
   if (deliveries.some(({ state }) => state === 'delivered')) return { state: 'delivered', failure: null };
   const tried = deliveries.filter(({ attempts, failure }) => attempts > 0 && failure !== null);
-  const failure = tried[0]?.failure ?? null;
   const waiting = deliveries.filter(({ state }) => state === 'queued' || state === 'sending');
-  if (waiting.length === 0) return failure === null ? { state: 'called back', failure } : { state: 'failed', failure };
+  const [first] = waiting.length > 0 ? waiting : tried;
+  const failure = first?.failure ?? null;
+  if (waiting.length === 0) return { state: first ? 'failed' : 'called back', failure };
   // One that was not tried yet may still be taken.
   return { state: 'under way', failure: waiting.every((one) => tried.includes(one)) ? failure : null };
 }
