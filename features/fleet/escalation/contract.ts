@@ -6,6 +6,7 @@ import { severities } from '../streams/vocabulary.ts';
 import {
   callStates,
   contactKinds,
+  MOST_HEARTBEAT_MINUTES,
   MOST_MEMBERS,
   MOST_ROSTER_DAYS,
   MOST_STEP_MINUTES,
@@ -124,6 +125,29 @@ export const expectedCallSchema = z.object({
 });
 export type ExpectedCall = z.infer<typeof expectedCallSchema>;
 
+export const heartbeatFactsSchema = z.object({
+  address: z.string().trim().max(2_000).describe('Of a watchdog outside: it is asked by POST.'),
+  everyMinutes: z.number().int().min(1).max(MOST_HEARTBEAT_MINUTES),
+  silenceMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_HEARTBEAT_MINUTES)
+    .nullable()
+    .describe('No beat goes out when no sample of a unit outside is younger; null: whatever comes.'),
+  isOn: z.boolean(),
+});
+export type HeartbeatFacts = z.infer<typeof heartbeatFactsSchema>;
+
+export const heartbeatSchema = heartbeatFactsSchema.extend({
+  revision,
+  triedAt: z.iso.datetime().nullable().describe('When the newest beat was due; null: none since it was set up.'),
+  takenAt: z.iso.datetime().nullable().describe('When one was last taken.'),
+  failure: z.string().nullable().describe('Why the newest one was not sent or not taken.'),
+  isLate: z.boolean().describe('The next one should have been tried: jobs do not run.'),
+});
+export type Heartbeat = z.infer<typeof heartbeatSchema>;
+
 export const gapSchema = z.object({ smrUnitId: unitIdSchema, from: z.iso.datetime(), to: z.iso.datetime() });
 export type EscalationGap = z.infer<typeof gapSchema>;
 
@@ -219,6 +243,25 @@ export const escalationContract = {
       summary: 'When, in the next 90 days, a critical alarm would reach nobody within 15 minutes',
     })
     .output(z.array(gapSchema)),
+  heartbeat: procedure
+    .meta({ access: 'fleet-wide engineer' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/heartbeat',
+      tags,
+      summary: 'What tells a watchdog outside that alarms are watched, and how it went; null: nothing does',
+    })
+    .output(heartbeatSchema.nullable()),
+  setHeartbeat: procedure
+    .meta({ access: 'fleet-wide engineer' })
+    .route({
+      method: 'PUT',
+      path: '/admin/fleet/heartbeat',
+      tags,
+      summary: 'Sets the heartbeat; refused with 409 when somebody else changed it since `revision` (0: there is none)',
+    })
+    .input(heartbeatFactsSchema.extend({ revision }))
+    .output(heartbeatSchema),
   callsOf: procedure
     .meta({ access: 'fleet operator' })
     .route({

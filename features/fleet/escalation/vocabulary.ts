@@ -20,6 +20,14 @@ export type CallState = (typeof callStates)[number];
 export const outcomeStates = ['under way', 'delivered', 'called back', 'failed'] as const;
 export type OutcomeState = (typeof outcomeStates)[number];
 
+/** The job that sends heartbeats. */
+export const HEARTBEAT_JOB = 'alarm-heartbeat';
+export const MOST_HEARTBEAT_MINUTES = 24 * 60;
+/** No beat goes out while a call of an alarm waits for so long beyond its time: then nobody is told of alarms. */
+export const OVERDUE_CALL_MINUTES = 5;
+/** So long after its time a beat may be tried: jobs begin with the minute, one after the other. */
+export const LATE_BEAT_MINUTES = 3;
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 

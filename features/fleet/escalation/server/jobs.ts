@@ -2,10 +2,12 @@ import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import { runOnChange } from '../../../../platform/server/run-on-change.ts';
+import { HEARTBEAT_JOB } from '../vocabulary.ts';
 import { type CallDeps, sendDueCalls } from './send-commands.ts';
+import { type HeartbeatDeps, sendHeartbeat } from './send-heartbeat.ts';
 
-/** Every minute: calls that are due by now. The first step of an alarm goes at once, see `followCalls`. */
-export function escalationJobs(deps: CallDeps): JobDefinition[] {
+/** Every minute: calls that are due by now, and a heartbeat when it is time. The first step of an alarm goes at once, see `followCalls`. */
+export function escalationJobs(deps: CallDeps & HeartbeatDeps): JobDefinition[] {
   return [
     {
       name: 'alarm-calls',
@@ -14,6 +16,12 @@ export function escalationJobs(deps: CallDeps): JobDefinition[] {
       async run(signal) {
         await sendDueCalls(deps, signal);
       },
+    },
+    {
+      name: HEARTBEAT_JOB,
+      cron: '* * * * *',
+      expireInSeconds: 60,
+      run: (signal) => sendHeartbeat(deps, signal),
     },
   ];
 }
