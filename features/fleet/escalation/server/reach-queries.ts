@@ -80,7 +80,7 @@ export async function readObstacles(
 ): Promise<FindObstacle> {
   const last = await readLastMessages(db);
   const obstacles = new Map<string, string>();
-  const seen = new Map<string, SomeUnits>();
+  const seen = new Map<string, ReadonlySet<string>>();
   for (const contact of contacts.values()) {
     if (contact.kind === 'roster') continue;
     const obstacle = await findObstacle(db, deps, contact);
@@ -88,14 +88,14 @@ export async function readObstacles(
     if (obstacle !== null) obstacles.set(contact.id, obstacle);
     else if (isFailing(outcome))
       obstacles.set(contact.id, `The newest message to ${contact.name} came to nothing: ${outcome?.failure}`);
-    seen.set(contact.id, await listUnitsToldTo(db, contact));
+    const units = await listUnitsToldTo(db, contact);
+    if (units !== null) seen.set(contact.id, new Set(units));
   }
   return (id, unitId) => {
     const obstacle = obstacles.get(id);
     const contact = contacts.get(id);
     if (obstacle !== undefined || !contact) return obstacle ?? null;
-    const units = seen.get(id) ?? null;
-    return units === null || units.includes(unitId) ? null : seesNothing(contact);
+    return seen.get(id)?.has(unitId) === false ? seesNothing(contact) : null;
   };
 }
 

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Switch } from '../../../../../ui/fields/Switch.tsx';
+import { TextButton } from '../../../../../ui/TextButton.tsx';
+import { openAlertsQuery } from '../open-alerts.ts';
+import { type AlarmWatch, openAlarmWatch, type SoundState } from '../watch-alarms.ts';
+
+/** Whether alarms are heard on this device, off at first. As long as it is on a page, the title of the document counts those that wait. */
+export function AlarmSound() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: alerts } = useQuery(openAlertsQuery(api.fleet));
+  const [watch, setWatch] = useState<AlarmWatch | null>(null);
+  const [{ isOn, isSilent }, setState] = useState<SoundState>({ isOn: false, isSilent: false });
+  useEffect(() => {
+    const opened = openAlarmWatch(setState);
+    setWatch(opened);
+    return opened.close;
+  }, []);
+  useEffect(() => {
+    if (alerts) watch?.take(alerts);
+  }, [watch, alerts]);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Switch label="Sound" checked={isOn} onValue={(wanted) => watch?.switchSound(wanted)} />
+      {isSilent ? <TextButton onClick={() => watch?.wake()}>Click to hear</TextButton> : null}
+    </span>
+  );
+}
