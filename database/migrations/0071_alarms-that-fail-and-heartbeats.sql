@@ -11,4 +11,5 @@ CREATE TABLE "heartbeats" (
 	CONSTRAINT "heartbeats_one_row" CHECK ("heartbeats"."id" = 1)
 );
 --> statement-breakpoint
-ALTER TABLE "alarm_calls" ADD COLUMN "failed_at" timestamp (3) with time zone;
+ALTER TABLE "alarm_calls" ADD COLUMN "failed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "alarm_calls_outstanding" ON "alarm_calls" USING btree ("alert_id") WHERE state = 'sent' and transition = 'raised' and not is_over and failed_at is null;

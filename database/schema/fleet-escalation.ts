@@ -108,6 +108,10 @@ export const alarmCalls = pgTable(
     unique('alarm_calls_once').on(t.alertId, t.raising, t.transition, t.contactPointId, t.afterMinutes),
     index('alarm_calls_due').on(t.dueAt).where(sql`state = 'waiting'`),
     index('alarm_calls_message').on(t.messageId),
+    // Those whose failure would let the next step come: looked for with each delivery that was tried.
+    index('alarm_calls_outstanding')
+      .on(t.alertId)
+      .where(sql`state = 'sent' and transition = 'raised' and not is_over and failed_at is null`),
   ],
 );
 

@@ -106,7 +106,7 @@ function LateSound() {
       () => {},
     );
   }, []);
-  return AlarmSound ? <AlarmSound /> : <span className="h-6 w-22" />;
+  return AlarmSound ? <AlarmSound /> : <span className="-my-1.5 size-8" />;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Switch } from '../../../../../ui/fields/Switch.tsx';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { Volume2 } from '../../../../../ui/icons/Volume2.tsx';
+import { VolumeX } from '../../../../../ui/icons/VolumeX.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
 import { openAlertsQuery } from '../open-alerts.ts';
 import { type AlarmWatch, openAlarmWatch, type SoundState } from '../watch-alarms.ts';
@@ -22,7 +24,15 @@ export function AlarmSound() {
   }, [watch, alerts]);
   return (
     <span className="inline-flex items-center gap-2">
-      <Switch label="Sound" checked={isOn} onValue={(wanted) => watch?.switchSound(wanted)} />
+      <IconButton
+        role="switch"
+        aria-checked={isOn}
+        label="Sound"
+        icon={isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
+        size="small"
+        className="-my-1.5"
+        onClick={() => watch?.switchSound(!isOn)}
+      />
       {isSilent ? <TextButton onClick={() => watch?.wake()}>Click to hear</TextButton> : null}
     </span>
   );

@@ -128,7 +128,7 @@ function columnsOf({ contacts, onEdit, onRemove, onTest }: ContactColumns): Colu
       header: 'Change',
       isHeaderHidden: true,
       cell: (contact) => (
-        <span className="flex justify-end gap-3">
+        <span className="flex justify-end gap-3 whitespace-nowrap">
           <TextButton aria-label={`Test ${contact.name}`} onClick={() => onTest(contact.id)}>
             Test
           </TextButton>

@@ -46,17 +46,20 @@ function HeartbeatState({ heartbeat }: { heartbeat: Heartbeat }) {
       />
       {isOn && failure !== null ? (
         <Message tone="danger" className="mt-3">
-          {failure}{' '}
+          <p>{failure}</p>
           {triedAt ? (
-            <>
-              Looked at last: <Time at={triedAt} form="moment" />.
-            </>
+            <p>
+              Looked at last: <Time at={triedAt} form="moment" />
+            </p>
           ) : null}
         </Message>
       ) : null}
       {isLate ? (
         <Message tone="danger" className="mt-3">
-          No beat was tried since <Time at={triedAt ?? ''} form="moment" />: jobs do not run.
+          <p>Jobs do not run: no beat is tried.</p>
+          <p>
+            Tried last: <Time at={triedAt ?? ''} form="moment" />
+          </p>
         </Message>
       ) : null}
     </>
