@@ -22,10 +22,12 @@ import type {
   RuleFacts,
 } from '../features/fleet/escalation/contract.ts';
 import { endEscalation, planEscalation } from '../features/fleet/escalation/server/call-commands.ts';
+import { followCalls } from '../features/fleet/escalation/server/jobs.ts';
 import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
 import { weekdays } from '../features/fleet/escalation/vocabulary.ts';
 import type { StreamDescription } from '../features/fleet/streams/contract.ts';
 import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
+import { startChangeFeed } from '../platform/server/change-feed.ts';
 import { createMailer, type Mailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import { addDays } from '../platform/shared/days.ts';
@@ -41,6 +43,7 @@ import { silentLog } from './support/silent-log.ts';
 import { isSoak } from './support/soak.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 const MINUTE_MS = 60_000;
 const SECRET = 'a secret that only tests know, long enough';
@@ -644,6 +647,27 @@ describe('a message that comes to nothing', () => {
       ['waiting', undefined],
     ]);
   });
+});
+
+it('what was planned or has failed while nobody listened is told as soon as somebody does', async () => {
+  const receiver = await startReceiver();
+  await addRule('All', [
+    [0, await addHook('hook', receiver.url)],
+    [10, await addContact('bo')],
+  ]);
+  await raise();
+  const stopping = new AbortController();
+  const changeFeed = await startChangeFeed(app.db, silentLog);
+  const follow = () => followCalls({ ...deps(), changeFeed, log: silentLog, stopSignal: stopping.signal });
+  now += MINUTE_MS;
+  const ends = follow();
+  const { id } = await only();
+  await until(async () => (await statesOf(id)).includes('hook raised sent'));
+  // Heard of by the deliveries themselves, when their first try has come to nothing.
+  await deliver();
+  await until(async () => (await statesOf(id)).includes('bo raised sent'));
+  stopping.abort();
+  await ends();
 });
 
 describe('without a mail server', () => {

@@ -10,10 +10,14 @@ export interface WorkOnChange {
   onFailure(error: unknown): void;
 }
 
-/** Works as soon as one of these tables has changed, whichever process wrote. @returns ends it; to be awaited before the database closes */
+/**
+ * Works at the beginning, for what was written before anybody listened, and as soon as one of these tables has changed, whichever process wrote.
+ *
+ * @returns ends it; to be awaited before the database closes
+ */
 export function runOnChange({ changeFeed, stopSignal, tables, run, onFailure }: WorkOnChange): () => Promise<void> {
   let running: Promise<void> | null = null;
-  let isWanted = false;
+  let isWanted = true;
   const work = async () => {
     while (isWanted && !stopSignal.aborted) {
       isWanted = false;
@@ -26,6 +30,7 @@ export function runOnChange({ changeFeed, stopSignal, tables, run, onFailure }: 
     isWanted = true;
     running ??= work();
   });
+  running = work();
   return async () => {
     stopListening();
     await running;
