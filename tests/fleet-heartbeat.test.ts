@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { auditLog } from '../database/schema/accounts.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
+import { postOnce } from '../features/deliveries/server/post-message.ts';
 import type { ContactPoint, Heartbeat, HeartbeatFacts } from '../features/fleet/escalation/contract.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../features/fleet/escalation/server/send-heartbeat.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
@@ -52,10 +53,15 @@ const set = async (more: Partial<HeartbeatFacts & { revision: number }> = {}) =>
   const facts = { address: dog.url, everyMinutes: 5, silenceMinutes: null, isOn: true, revision: 0, ...more };
   return ask<Heartbeat & { message?: string; issues?: { path: string[] }[] }>('PUT', 'heartbeat', facts);
 };
+const clock = { now: () => new Date(now) };
+const postBy =
+  (outboundAllow: string[]): HeartbeatDeps['postOnce'] =>
+  (...what) =>
+    postOnce({ safeFetch: createSafeFetch({ outboundAllow, userAgent: 'test' }), ...clock }, ...what);
 const beat = (more: Partial<HeartbeatDeps> = {}) =>
   sendHeartbeat({
-    ...{ db: app.db, log: silentLog, siteName: 'SMR Intelligence', now: () => new Date(now) },
-    safeFetch: createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' }),
+    ...{ db: app.db, log: silentLog, siteName: 'SMR Intelligence', ...clock },
+    postOnce: postBy(['127.0.0.0/8']),
     ...more,
   });
 /** Jobs run every minute. */
@@ -122,7 +128,7 @@ describe('a heartbeat', () => {
 
   it('goes to no address within the house', async () => {
     await set();
-    await beat({ safeFetch: createSafeFetch({ outboundAllow: [], userAgent: 'test' }) });
+    await beat({ postOnce: postBy([]) });
     expect(dog.heard).toEqual([]);
     expect((await read())?.failure).toMatch(/127\.0\.0\.1/);
   });
