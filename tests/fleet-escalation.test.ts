@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { stopMailsTo } from '../app/server/stop-mails-to.ts';
@@ -7,6 +9,7 @@ import { fleetGrants } from '../database/schema/fleet-rights.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { registerDevice } from '../features/deliveries/server/commands.ts';
 import { sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
+import { NO_MAIL_SERVER } from '../features/deliveries/vocabulary.ts';
 import type { Alert } from '../features/fleet/alerts/contract.ts';
 import { findUnitOf } from '../features/fleet/alerts/server/queries.ts';
 import type {
@@ -19,11 +22,13 @@ import type {
   RuleFacts,
 } from '../features/fleet/escalation/contract.ts';
 import { endEscalation, planEscalation } from '../features/fleet/escalation/server/call-commands.ts';
+import { followCalls } from '../features/fleet/escalation/server/jobs.ts';
 import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
 import { weekdays } from '../features/fleet/escalation/vocabulary.ts';
 import type { StreamDescription } from '../features/fleet/streams/contract.ts';
 import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
-import { createMailer } from '../platform/server/mail.ts';
+import { startChangeFeed } from '../platform/server/change-feed.ts';
+import { createMailer, type Mailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import { addDays } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
@@ -31,15 +36,19 @@ import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
 import { serveLocally } from './support/local-server.ts';
 import { startMailServer } from './support/mail-server.ts';
+import { startPushService } from './support/push-service.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { isSoak } from './support/soak.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 const MINUTE_MS = 60_000;
 const SECRET = 'a secret that only tests know, long enough';
 const publicUrl = 'https://smr.test';
+const mailFrom = 'SMR <smr@example.org>';
 let app: TestApp;
 let editor: TestUser;
 let cookie: string;
@@ -121,10 +130,11 @@ const pass = (minutes: number) => {
   now = Math.max(now, Date.now()) + minutes * MINUTE_MS;
   return call();
 };
-/** What goes out, by real servers. */
-async function deliver(smtpUrl: string | null = null): Promise<void> {
-  const mailFrom = 'SMR <smr@example.org>';
-  const mailer = createMailer({ smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:1', mailFrom, dataDir: '' }, silentLog);
+/** What goes out, by real servers: none listens where nothing else is said. */
+async function deliver(smtpUrl = 'smtp://127.0.0.1:1'): Promise<void> {
+  await deliverBy(createMailer({ smtpUrl, mailFrom, dataDir: '' }, silentLog));
+}
+async function deliverBy(mailer: Mailer): Promise<void> {
   const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
   const clock = { now: () => new Date(now), startedAt: new Date(0) };
   await sendDueDeliveries({
@@ -321,7 +331,7 @@ describe('contact points', () => {
     ]);
     expect(sorted.every(({ signature }) => signature?.startsWith('v1,'))).toBe(true);
     const { body } = await ask<ContactPoint[]>('GET', points);
-    expect(body.map(({ last }) => last?.state)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(body.map(({ last }) => last?.outcome?.state)).toEqual(['delivered', 'delivered', 'delivered']);
   });
 
   it('are tested by the way that alarms take; the list says how it went', async () => {
@@ -333,11 +343,11 @@ describe('contact points', () => {
     now += MINUTE_MS;
     await deliver();
     const state = async () => (await ask<ContactPoint[]>('GET', points)).body[0]?.last;
-    expect(await state()).toMatchObject({ isTest: true, state: 'under way', failure: expect.any(String) });
+    expect(await state()).toMatchObject({ isTest: true, outcome: { state: 'under way', failure: expect.any(String) } });
     now += 10 * MINUTE_MS;
     await deliver(mails.url);
     expect(mails.received[0]?.subject).toBe('Test from SMR Intelligence');
-    expect(await state()).toMatchObject({ state: 'delivered', failure: null });
+    expect(await state()).toMatchObject({ outcome: { state: 'delivered', failure: null } });
   });
 
   it('of a person show it in the person’s browsers; without one the test says so', async () => {
@@ -484,7 +494,278 @@ describe('contact points', () => {
   });
 });
 
+/** A web address that answers as it is told, and what came there. */
+async function startReceiver() {
+  const receiver = { url: '', status: 500, received: [] as string[] };
+  const server = await serveLocally(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    receiver.received.push(Buffer.concat(chunks).toString());
+    response.writeHead(receiver.status).end();
+  });
+  onTestFinished(() => server.close());
+  receiver.url = `${server.url}/hook`;
+  return receiver;
+}
+const addHook = (name: string, address: string, more: Partial<ContactFacts> = {}) =>
+  addContact(name, { kind: 'webhook', address, ...more });
+const gapsOf = async () => (await ask<EscalationGap[]>('GET', '/admin/fleet/escalation-gaps')).body;
+const foreseen = async () =>
+  (await ask<ExpectedCall[]>('GET', '/admin/fleet/expected-calls?unitId=dnnp-2&severity=crit')).body;
+
+describe('a message that comes to nothing', () => {
+  it('lets the next step come as soon as its first try has failed, and is told as what it is', async () => {
+    const receiver = await startReceiver();
+    await addRule('All', [
+      [0, await addHook('hook', receiver.url)],
+      [10, await addContact('bo')],
+      [30, await addContact('cy')],
+    ]);
+    await raise();
+    await pass(0.1);
+    const { id } = await only();
+    expect(await callsOf(id)).toMatchObject([
+      { contactPoint: 'hook', outcome: { state: 'under way', failure: null } },
+      { contactPoint: 'bo', state: 'waiting', outcome: null },
+      { contactPoint: 'cy', state: 'waiting' },
+    ]);
+    await deliver();
+    // Two processes hear of it.
+    await Promise.all([call(), call()]);
+    expect(await callsOf(id)).toMatchObject([
+      { contactPoint: 'hook', outcome: { state: 'under way', failure: expect.stringContaining('answered 500') } },
+      { contactPoint: 'bo', state: 'sent', outcome: { state: 'under way', failure: null } },
+      { contactPoint: 'cy', state: 'waiting' },
+    ]);
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    await deliver(mails.url);
+    await call();
+    expect(mails.received.map(({ to }) => to)).toEqual([['bo@example.org']]);
+    expect(await statesOf(id)).toContain('cy raised waiting');
+    receiver.status = 204;
+    await pass(2);
+    await deliver(mails.url);
+    expect((await callsOf(id))[0]?.outcome).toEqual({ state: 'delivered', failure: null });
+    expect((await act(id, 'acknowledge')).status).toBe(200);
+    await pass(60);
+    await deliver(mails.url);
+    expect((await statesOf(id)).toSorted()).toEqual([
+      'bo over sent',
+      'bo raised sent',
+      'cy raised cancelled',
+      'hook over sent',
+      'hook raised sent',
+    ]);
+    expect([receiver.received.length, mails.received.length]).toEqual([3, 2]);
+  });
+
+  it('lets one step after the other come while all fail, and says so in the end', async () => {
+    const receiver = await startReceiver();
+    // Gone for good: it is not tried again.
+    receiver.status = 410;
+    await addRule('All', [
+      [0, await addHook('hook', receiver.url)],
+      [10, await addContact('bo')],
+      [20, await addContact('cy')],
+    ]);
+    await raise();
+    await pass(0.1);
+    for (const _ of [1, 2]) {
+      await deliver();
+      await call();
+    }
+    const calls = await callsOf((await only()).id);
+    expect(calls.map(({ contactPoint, outcome }) => [contactPoint, outcome?.state, outcome?.failure ?? null])).toEqual([
+      ['hook', 'failed', 'The endpoint wants no more (410) and was switched off.'],
+      ['bo', 'under way', expect.stringContaining('ECONNREFUSED')],
+      ['cy', 'under way', null],
+    ]);
+  });
+
+  it('wakes nobody whose hours are quiet, and asks them once', async () => {
+    const [today, tomorrow] = [new Date(now).getUTCDay() + 6, new Date(now).getUTCDay()].map(
+      (day) => weekdays[day % 7] ?? 'Monday',
+    );
+    const quiet = {
+      timeZone: 'UTC',
+      days: [today ?? 'Monday', tomorrow ?? 'Monday'],
+      from: '00:00',
+      to: '00:00',
+    };
+    await addRule('All', [
+      [0, await addContact('ana')],
+      [10, await addContact('bo', { quiet })],
+    ]);
+    await raise();
+    await pass(0.1);
+    await deliver();
+    await call();
+    const before = await callsOf((await only()).id);
+    expect(before[1]).toMatchObject({ state: 'waiting', note: expect.stringMatching(/^Quiet until/) });
+    await pass(1);
+    expect(await callsOf((await only()).id)).toEqual(before);
+  });
+
+  it('that was acknowledged before it went out was called back, and lets nothing come', async () => {
+    await addRule('All', [
+      [0, await addContact('ana')],
+      [10, await addContact('bo')],
+    ]);
+    await raise();
+    await pass(0.1);
+    const { id } = await only();
+    await act(id, 'acknowledge');
+    await pass(60);
+    expect(await callsOf(id)).toMatchObject([
+      { contactPoint: 'ana', outcome: { state: 'called back', failure: null } },
+      { contactPoint: 'bo', state: 'cancelled' },
+    ]);
+    expect((await ask<ContactPoint[]>('GET', points)).body[0]?.last?.outcome?.state).toBe('called back');
+  });
+
+  it('of which one browser of several took it has reached its person', async () => {
+    const services = [await startPushService(), await startPushService()];
+    onTestFinished(async () => {
+      await app.db.pool.query('delete from push_devices');
+      for (const service of services) await service.close();
+    });
+    for (const { subscription } of services)
+      await registerDevice(app.db.orm, { ...subscription, profileId: editor.id, name: 'Firefox' });
+    if (services[0]) services[0].status = 410;
+    await addRule('All', [
+      [0, await addContact('me', { kind: 'push', address: editor.email })],
+      [10, await addContact('bo')],
+    ]);
+    await raise();
+    await pass(0.1);
+    await deliver();
+    await call();
+    const calls = await callsOf((await only()).id);
+    expect(calls.map(({ state, outcome }) => [state, outcome?.state])).toEqual([
+      ['sent', 'delivered'],
+      ['waiting', undefined],
+    ]);
+  });
+});
+
+it('what was planned or has failed while nobody listened is told as soon as somebody does', async () => {
+  const receiver = await startReceiver();
+  await addRule('All', [
+    [0, await addHook('hook', receiver.url)],
+    [10, await addContact('bo')],
+  ]);
+  await raise();
+  const stopping = new AbortController();
+  const changeFeed = await startChangeFeed(app.db, silentLog);
+  const follow = () => followCalls({ ...deps(), changeFeed, log: silentLog, stopSignal: stopping.signal });
+  now += MINUTE_MS;
+  const ends = follow();
+  const { id } = await only();
+  await until(async () => (await statesOf(id)).includes('hook raised sent'));
+  // Heard of by the deliveries themselves, when their first try has come to nothing.
+  await deliver();
+  await until(async () => (await statesOf(id)).includes('bo raised sent'));
+  stopping.abort();
+  await ends();
+});
+
+describe('without a mail server', () => {
+  it('a mail is written to a file, told as not sent, and the next step comes', async () => {
+    const dataDir = temporaryFolder();
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir }, silentLog);
+    const ana = await addContact('ana');
+    await addRule('All', [
+      [0, ana],
+      [10, await addContact('bo')],
+    ]);
+    await raise();
+    await pass(0.1);
+    await deliverBy(mailer);
+    await call();
+    const calls = await callsOf((await only()).id);
+    expect(calls.map(({ state, outcome }) => [state, outcome])).toEqual([
+      ['sent', { state: 'failed', failure: NO_MAIL_SERVER }],
+      ['sent', { state: 'under way', failure: null }],
+    ]);
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
+  });
+
+  it('contact points by mail are told as what they are beforehand, and leave a gap', async () => {
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: temporaryFolder() }, silentLog);
+    const bare = await startTestApp({ secret: SECRET, mailer });
+    onTestFinished(() => bare.close());
+    await addFleet(bare.db);
+    const asEditor = await signIn(bare, await addUser(bare.db, 'editor', 'editor@example.org'));
+    const askBare = async <Answer>(path: string, body?: object) => {
+      const response = await bare.fetch(`/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { cookie: asEditor, origin: bare.url, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return (await response.json()) as Answer;
+    };
+    const { id, obstacle } = await askBare<ContactPoint>(points, contactFacts('ana'));
+    expect(obstacle).toBe('No mail server is set (SMTP_URL): mails reach nobody.');
+    await askBare(rules, ruleFacts('All', [[0, id]]));
+    expect(await askBare<EscalationGap[]>('/admin/fleet/escalation-gaps')).toHaveLength(4);
+  });
+});
+
 describe('what would happen', () => {
+  it('counts nobody who has no browser that takes notifications', async () => {
+    await addRule('All', [[0, await addContact('me', { kind: 'push', address: editor.email })]]);
+    const nobody = 'No browser of me takes notifications.';
+    expect((await ask<ContactPoint[]>('GET', points)).body[0]?.obstacle).toBe(nobody);
+    expect((await gapsOf()).map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-1', 'dnnp-2', 'dnnp-3', 'dnnp-4']);
+    expect(await foreseen()).toMatchObject([{ receiver: null, note: nobody }]);
+    const device = { endpoint: 'https://push.example.org/2', p256dh: 'a', auth: 'b', name: 'Firefox' };
+    await registerDevice(app.db.orm, { ...device, profileId: editor.id });
+    onTestFinished(async () => {
+      await app.db.pool.query('delete from push_devices');
+    });
+    expect(await gapsOf()).toEqual([]);
+    expect(await foreseen()).toMatchObject([{ receiver: 'me', note: null }]);
+  });
+
+  it('counts nobody to whom the newest message came to nothing, until one is taken again', async () => {
+    const receiver = await startReceiver();
+    const hook = await addHook('hook', receiver.url);
+    await addRule('All', [[0, hook]]);
+    expect(await gapsOf()).toEqual([]);
+    const test = () => ask('POST', `${points}/${hook}/test`, {});
+    await test();
+    now += MINUTE_MS;
+    await deliver();
+    expect((await gapsOf()).length).toBe(4);
+    expect((await foreseen())[0]?.note).toMatch(/^The newest message to hook came to nothing: .* answered 500/);
+    receiver.status = 204;
+    await test();
+    now += MINUTE_MS;
+    await deliver();
+    expect(await gapsOf()).toEqual([]);
+  });
+
+  it('counts nobody at a unit that he may not see', async () => {
+    const { id: profileId, email } = await addUser(app.db);
+    const grant = { profileId, role: 'operator', smrUnitId: 'dnnp-2', grantedBy: 'a test', grantedAt: new Date(now) };
+    await app.db.orm.insert(fleetGrants).values({ ...grant, role: 'operator' });
+    const device = { endpoint: 'https://push.example.org/3', p256dh: 'a', auth: 'b', name: 'Firefox', profileId };
+    await registerDevice(app.db.orm, device);
+    const asAdmin = await signIn(app, await addUser(app.db, 'admin'));
+    const seen = await ask<ContactPoint>('POST', points, contactFacts('one', { kind: 'push', address: email }));
+    await addRule('All', [[0, seen.body.id]]);
+    await app.db.pool.query(
+      'insert into fleet_settings (id, is_closed) values (1, true) on conflict (id) do update set is_closed = true',
+    );
+    onTestFinished(async () => {
+      await app.db.pool.query('update fleet_settings set is_closed = false');
+      await app.db.pool.query('delete from push_devices');
+    });
+    const { body } = await ask<EscalationGap[]>('GET', '/admin/fleet/escalation-gaps', undefined, asAdmin);
+    expect(body.map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-1', 'dnnp-3', 'dnnp-4']);
+  });
+
   it('is said for each unit, severity and moment, with what stands against it', async () => {
     const ana = await addContact('ana', {
       quiet: { timeZone: 'UTC', days: ['Monday'], from: '00:00', to: '06:00' },
@@ -587,6 +868,8 @@ it('each step happens once and none after the end, whatever happens when, with t
         await app.db.orm.transaction((tx) => planEscalation(tx, alarm, new Date(now)));
         isAsking = true;
       }
+      // No server listens: all that is on its way fails, and the next steps come sooner.
+      if (random() < 0.1) await deliver();
     }
     if (isAsking) await endEscalation(app.db.orm, row.id, 'Acknowledged', new Date(now));
     await call();

@@ -495,7 +495,8 @@ describe('a role at a unit', () => {
     await app.db.pool.query('update house_settings set review_required = false');
     expect((await ask('engineer', 'POST', '/api/admin/fleet/units', {})).status).toBe(403);
     const rights = await answer('engineer', 'GET', '/api/fleet/rights');
-    expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN] });
+    expect(rights).toEqual({ isClosed: true, seesAll: false, operates: [OWN], engineers: [OWN] });
+    expect(await answer('admin', 'GET', '/api/fleet/rights')).toMatchObject({ isClosed: true, seesAll: true });
   });
 
   it('is worth no more than looking with an API key', async () => {
@@ -522,6 +523,7 @@ describe('a role at a unit', () => {
     expect([(await write('engineer')).status, (await acknowledge('operator')).status]).toEqual([403, 403]);
     expect(await answer('engineer', 'GET', '/api/fleet/rights')).toEqual({
       isClosed: true,
+      seesAll: false,
       operates: [],
       engineers: [],
     });

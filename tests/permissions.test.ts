@@ -393,6 +393,8 @@ const procedures: Record<string, Access> = {
   'DELETE /admin/fleet/escalation-rules/{id}': 'fleet-wide engineer',
   'GET /admin/fleet/expected-calls': 'fleet-wide engineer',
   'GET /admin/fleet/escalation-gaps': 'fleet-wide engineer',
+  'GET /admin/fleet/heartbeat': 'fleet-wide engineer',
+  'PUT /admin/fleet/heartbeat': 'fleet-wide engineer',
   'GET /fleet/alarm-statistics': 'fleet viewer',
   'POST /fleet/alerts/{id}/shelve': 'fleet operator',
   'POST /fleet/alerts/{id}/unshelve': 'fleet operator',

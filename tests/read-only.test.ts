@@ -89,6 +89,7 @@ describe('what may be written about the fleet', () => {
       'PUT /admin/fleet/contact-points/{id}',
       'PUT /admin/fleet/escalation-rules/{id}',
       'PUT /admin/fleet/groups/{id}',
+      'PUT /admin/fleet/heartbeat',
       'PUT /admin/fleet/mqtt/mappings/{id}',
       'PUT /admin/fleet/openness',
       'PUT /admin/fleet/plans/{id}',

@@ -3,6 +3,7 @@ import { type EditionJobDeps, editionJobs } from '../../features/atlas/editions/
 import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
 import { type ContactJobDeps, contactJobs } from '../../features/contacts/server/jobs.ts';
 import { deliveryJobs } from '../../features/deliveries/server/jobs.ts';
+import { postOnce } from '../../features/deliveries/server/post-message.ts';
 import type { DeliveryDeps } from '../../features/deliveries/server/send-deliveries.ts';
 import { type FeedbackJobDeps, feedbackJobs } from '../../features/feedback/server/jobs.ts';
 import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts';
@@ -65,7 +66,11 @@ export function allJobs(
     ...unitJobs(deps),
     ...telemetryJobs(deps),
     ...alertJobs(deps),
-    ...escalationJobs({ ...deps, findUnitOf }),
+    ...escalationJobs({
+      ...deps,
+      findUnitOf,
+      postOnce: (...what) => postOnce(deps, ...what),
+    }),
     ...maintenanceJobs(deps),
     ...reportJobs(deps),
   ];

@@ -2,6 +2,7 @@ import { countFailedDeliveries } from '../../features/deliveries/server/queries.
 import { countNewFeedback } from '../../features/feedback/server/queries.ts';
 import { countFeeds } from '../../features/feeds/server/queries.ts';
 import { countUnacknowledged } from '../../features/fleet/alerts/server/queries.ts';
+import { findHeartbeat } from '../../features/fleet/escalation/server/heartbeat-queries.ts';
 import { countOverdueTasks } from '../../features/fleet/maintenance/server/queries.ts';
 import { countPendingSubmissions } from '../../features/submissions/server/queries.ts';
 import type { Database } from '../../platform/server/database.ts';
@@ -33,6 +34,19 @@ export function watchHouse(db: Database, metrics: Metrics): void {
     keptFor(KEPT_MS, async () => {
       const { activeSources, failingSources } = await countFeeds(db.orm);
       return { active: activeSources, failing: failingSources };
+    }),
+  );
+  metrics.watch(
+    {
+      name: 'alarm_heartbeat_seconds',
+      help: 'How often a watchdog outside is told that alarms are watched, and how long ago one took it; nothing while it is off.',
+      label: 'what',
+    },
+    keptFor(KEPT_MS, async (): Promise<Record<string, number>> => {
+      const heartbeat = await findHeartbeat(db.orm, new Date());
+      if (!heartbeat?.isOn) return {};
+      const takenAt = heartbeat.takenAt === null ? Number.NEGATIVE_INFINITY : Date.parse(heartbeat.takenAt);
+      return { every: heartbeat.everyMinutes * 60, since_taken: (Date.now() - takenAt) / 1_000 };
     }),
   );
   metrics.watch(

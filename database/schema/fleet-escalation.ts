@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
 import { webhookEndpoints } from './deliveries.ts';
 import { alerts } from './fleet-alerts.ts';
@@ -101,10 +101,39 @@ export const alarmCalls = pgTable(
     /** The raising asks for attention no more. */
     isOver: boolean('is_over').notNull().default(false),
     messageId: uuid('message_id').references(() => alarmMessages.id, { onDelete: 'set null' }),
+    /** Of one that was sent: when all tries so far had come to nothing, and the next step was let come at once. null: they have not. */
+    failedAt: instant('failed_at'),
   },
   (t) => [
     unique('alarm_calls_once').on(t.alertId, t.raising, t.transition, t.contactPointId, t.afterMinutes),
     index('alarm_calls_due').on(t.dueAt).where(sql`state = 'waiting'`),
     index('alarm_calls_message').on(t.messageId),
+    // Those whose failure would let the next step come: looked for with each delivery that was tried.
+    index('alarm_calls_outstanding')
+      .on(t.alertId)
+      .where(sql`state = 'sent' and transition = 'raised' and not is_over and failed_at is null`),
   ],
+);
+
+/** What tells a watchdog outside that the product lives and hears its units: one row, or none as long as nobody set it up. */
+export const heartbeats = pgTable(
+  'heartbeats',
+  {
+    id: integer('id').primaryKey().default(1),
+    isOn: boolean('is_on').notNull(),
+    /** Where beats go by POST. Whoever knows it can keep the watchdog quiet: it is shown to who may change it, and not told to the log. */
+    address: text('address').notNull(),
+    everyMinutes: integer('every_minutes').notNull(),
+    /** No beat goes out when no sample of a watched unit came for so long; null: whatever comes. */
+    silenceMinutes: integer('silence_minutes'),
+    /** Grows with every change of its setting. */
+    revision: integer('revision').notNull().default(1),
+    /** When the newest beat was due and taken on, by whichever process: there is no second one for it. null: none since it was set up. */
+    triedAt: instant('tried_at'),
+    /** When one was last taken; null: none. */
+    takenAt: instant('taken_at'),
+    /** Why the newest one was not sent, or not taken; null: it was taken, or is on its way. */
+    failure: text('failure'),
+  },
+  (t) => [check('heartbeats_one_row', sql`${t.id} = 1`)],
 );

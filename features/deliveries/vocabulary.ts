@@ -8,7 +8,7 @@ export const channelLabels: Readonly<Record<Channel, string>> = {
   webhook: 'Webhook',
 };
 
-/** 'failed': given up after the last try. 'dropped': nobody is there to take it any more. */
+/** 'failed': given up after the last try. 'dropped': nobody is there to take it any more, or to carry it. */
 export const deliveryStates = ['queued', 'sending', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -33,6 +33,9 @@ export type WebhookShape = 'standard' | 'slack' | 'teams';
 
 /** What a test of an endpoint is called. */
 export const TEST_KIND = 'test';
+
+/** Why a mail reached nobody. */
+export const NO_MAIL_SERVER = 'Not sent: no mail server is set (SMTP_URL). It was written to the outbox folder.';
 
 export const MAX_TRIES = 8;
 /** A webhook endpoint that has taken nothing for so long is switched off. */

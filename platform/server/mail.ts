@@ -8,6 +8,8 @@ import type { Refusal } from './judge-refusal.ts';
 import type { Log } from './log.ts';
 
 export interface Mailer {
+  /** Where mails are laid down as files because there is no mail server; absent: they are sent. */
+  readonly outbox?: string;
   /** Resolves when the server took the mail (or the file is written); rejects otherwise, as `readRefusal` tells. */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -54,6 +56,7 @@ function outboxMailer(folder: string, from: string, log: Log): Mailer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   log.info({ folder }, 'SMTP_URL is not set: mails are written to the outbox folder');
   return {
+    outbox: folder,
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail));
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

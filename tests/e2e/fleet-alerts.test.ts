@@ -61,6 +61,15 @@ const raiseWarning = () => send('dnnp-2.vibration', [4.2, 31]);
 const raiseAlarm = () => send('dnnp-1.reactor_level', [50, 11]);
 const listOpen = async () => (await (await api.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
 
+/** What is played on the page, by its frequency in hertz. */
+const countTones = `window.tones = [];
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...when) {
+    window.tones.push(this.frequency.value);
+    return start.apply(this, when);
+  };`;
+const tonesOf = (page: Page) => page.evaluate<number[]>('window.tones');
+
 interface OpenOptions extends BrowserContextOptions {
   isEditor?: boolean;
   /** Where the product is reached. */
@@ -78,12 +87,102 @@ async function open(path: string, options: OpenOptions = {}): Promise<Page> {
     await context.addCookies(cookies);
   }
   const page = await context.newPage();
+  await page.addInitScript(countTones);
   await page.clock.install();
   await page.goto(url + path);
   if (rest.javaScriptEnabled !== false) await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
 const banner = (page: Page, title: string) => page.getByRole('button', { name: `Dismiss: ${title}` });
+
+describe('the sound', () => {
+  const WARNING = [587];
+  const CRITICAL = [988, 740, 988, 740, 988, 740];
+  const turnOn = (page: Page) => page.getByRole('switch', { name: 'Sound' }).check();
+  const hears = (page: Page, tones: number[]) =>
+    until(async () => JSON.stringify(await tonesOf(page)) === JSON.stringify(tones));
+
+  it('is off at first: nothing is heard of an alarm', async () => {
+    const page = await open('/smr-ops-cloud/maintenance');
+    await raiseAlarm();
+    await banner(page, LEVEL).waitFor();
+    await page.clock.runFor(61_000);
+    expect(await page.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+    expect(await tonesOf(page)).toEqual([]);
+  });
+
+  it('is heard of a new warning once, and of a critical alarm every minute until somebody acknowledges it', async () => {
+    const page = await open('/smr-ops-cloud/maintenance');
+    await turnOn(page);
+    // As it is turned on, so that one knows how loud it is.
+    await hears(page, WARNING);
+    await raiseWarning();
+    await hears(page, [...WARNING, ...WARNING]);
+    await page.clock.runFor(121_000);
+    expect(await tonesOf(page)).toEqual([...WARNING, ...WARNING]);
+    await raiseAlarm();
+    await hears(page, [...WARNING, ...WARNING, ...CRITICAL]);
+    await page.clock.runFor(66_000);
+    await hears(page, [...WARNING, ...WARNING, ...CRITICAL, ...CRITICAL]);
+    for (const { id, state } of await listOpen())
+      if (state === 'unacknowledged')
+        await postJson(api, `/api/fleet/alerts/${id}/acknowledge`, {}, { cookie, origin: product.url });
+    await banner(page, LEVEL).waitFor({ state: 'detached' });
+    await page.clock.runFor(181_000);
+    expect(await tonesOf(page)).toEqual([...WARNING, ...WARNING, ...CRITICAL, ...CRITICAL]);
+  });
+
+  it('is on again on the next visit, and says when the browser lets nothing be heard before a click', async () => {
+    const page = await open('/smr-ops-cloud/maintenance');
+    await turnOn(page);
+    await raiseAlarm();
+    await hears(page, [...WARNING, ...CRITICAL]);
+    // A headless browser lets everything be heard; here contexts begin as they do where that is not so.
+    const openAgain = async () => {
+      const again = await page.context().newPage();
+      await again.addInitScript(`${countTones}
+        window.AudioContext = class extends AudioContext {
+          constructor() {
+            super();
+            this.suspend();
+          }
+        };`);
+      await again.goto(`${product.url}/smr-ops-cloud/maintenance`);
+      await again.getByText('Live', { exact: true }).waitFor();
+      return again;
+    };
+    const later = await openAgain();
+    const sound = later.getByRole('switch', { name: 'Sound' });
+    const button = later.getByRole('button', { name: 'Click to hear' });
+    await button.waitFor();
+    expect([await sound.isChecked(), await tonesOf(later)]).toEqual([true, []]);
+    await button.click();
+    await hears(later, CRITICAL);
+    await button.waitFor({ state: 'detached' });
+    await sound.uncheck();
+    const last = await openAgain();
+    await last.getByRole('switch', { name: 'Sound' }).waitFor();
+    expect(await last.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+    expect(await tonesOf(last)).toEqual([]);
+  });
+
+  it('or not, the title counts alarms that wait, on whatever page of the fleet, and none elsewhere', async () => {
+    const page = await open('/smr-ops-cloud/maintenance');
+    const bare = await page.title();
+    expect(bare).not.toMatch(/^\(/);
+    await raiseWarning();
+    await until(async () => (await page.title()) === `(1) ${bare}`);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await until(async () => /^\(1\) .*map/i.test(await page.title()));
+    await page.getByRole('link', { name: 'Glossary', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /glossary/i }).waitFor();
+    await until(async () => /^[^(]*glossary/i.test(await page.title()));
+    await page.goBack();
+    await until(async () => /^\(1\) .*map/i.test(await page.title()));
+    await send('dnnp-2.vibration', [2.2, 31]);
+    await until(async () => /^[^(]*map/i.test(await page.title()));
+  });
+});
 
 describe('the banner', () => {
   it('of a warning comes without a reload and goes after eight seconds', async () => {

@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Heartbeat } from '../../features/fleet/escalation/contract.ts';
 import { sendSamples } from '../support/fleet.ts';
+import { serveLocally } from '../support/local-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** Somebody sets up who is told of alarms, tests it, and is told: by a real mail server, from a real alarm. */
@@ -19,7 +22,8 @@ const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + p
 
 beforeAll(async () => {
   mails = await startMailServer();
-  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off', SMTP_URL: mails.url };
+  const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const env = { ...admin, SIMULATOR: 'off', SMTP_URL: mails.url, OUTBOUND_ALLOW: '127.0.0.0/8' };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn(api, ADMIN);
 });
@@ -77,7 +81,7 @@ it('contact points, a roster and a rule are set up; gaps and who would be told a
   await page.getByRole('button', { name: 'Edit Night' }).click();
   await dialog.getByLabel('Only at some hours').uncheck();
   await dialog.getByRole('button', { name: 'Save rule' }).click();
-  await page.getByText(/a critical alarm of any unit reaches somebody/).waitFor();
+  await page.getByText(/a critical alarm of any unit is sent to somebody/).waitFor();
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('table', { name: 'Who would be told' }).getByText('Ana (On call)').waitFor();
@@ -103,11 +107,87 @@ it('an alarm is mailed as soon as it is raised; it shows its calls, and acknowle
   const address = mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1];
   const page = await open(`/${address}`);
   const calls = page.getByRole('table', { name: 'Calls' });
-  await calls.getByText('Told').waitFor();
+  await calls.getByText('Delivered').waitFor();
   await calls.getByText('Waits').waitFor();
   await page.getByRole('button', { name: /^Acknowledge/ }).click();
   await page.locator('dialog').getByRole('button', { name: 'Acknowledge' }).click();
   expect((await mails.next('room@example.org')).subject).toBe(`Over: ${VIBRATION}`);
   await page.reload();
   await calls.getByText('Cancelled').waitFor();
+});
+
+it('a call that does not get through says why, and the next step comes at once', async () => {
+  const headers = { cookie, origin: product.url };
+  const add = async (path: string, body: object) =>
+    ((await (await postJson(api, `/api/admin/fleet/${path}`, body, headers)).json()) as { id: string }).id;
+  const contact = { roster: null, quiet: null, isOn: true };
+  const broken = await serveLocally((_, response) => response.writeHead(503).end());
+  onTestFinished(() => broken.close());
+  const gate = await add('contact-points', { ...contact, name: 'Gateway', kind: 'webhook', address: broken.url });
+  const head = await add('contact-points', { ...contact, name: 'Head', kind: 'mail', address: 'head@example.org' });
+  const steps = [
+    { afterMinutes: 0, contactPointIds: [gate] },
+    { afterMinutes: 600, contactPointIds: [head] },
+  ];
+  const rule = {
+    isOn: true,
+    unitIds: ['dnnp-1'],
+    groupIds: [],
+    severities: ['crit', 'warn'],
+    hours: null,
+    tellsEnd: true,
+  };
+  await add('escalation-rules', { ...rule, name: 'Gateway first', steps });
+  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant 1' }, headers);
+  const { key } = (await issued.json()) as { key: string };
+  const begin = Date.now() - 60_000;
+  const samples = [0, 31_000].map((ms) => ({ stream: 'dnnp-1.vibration', ts: begin + ms, value: 4.2 }));
+  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  const mail = await mails.next('head@example.org');
+  const page = await open(`/${mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1]}`);
+  const row = page.getByRole('table', { name: 'Calls' }).getByRole('row', { name: /Gateway/ });
+  await row.getByText('Not delivered so far').waitFor();
+  await page.goto(`${product.url}/admin/fleet/escalation`);
+  await page
+    .getByRole('row', { name: /^Gateway/ })
+    .getByText('Not delivered so far')
+    .waitFor();
+});
+
+it('a watchdog outside is told that alarms are watched, and the page whether it takes that', async () => {
+  const heard: string[] = [];
+  const dog = { status: 200 };
+  const server = await serveLocally((request, response) => {
+    heard.push(`${request.method} ${request.url}`);
+    response.writeHead(dog.status).end();
+  });
+  onTestFinished(() => server.close());
+  const page = await open('/admin/fleet/escalation');
+  const dialog = page.locator('dialog');
+  await page.getByRole('button', { name: 'Set up heartbeat' }).click();
+  await dialog.getByLabel('Web address of the watchdog').fill(`${server.url}/ping/0f0e`);
+  await dialog.getByLabel('Every').fill('60');
+  await dialog.getByRole('button', { name: 'Save heartbeat' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await until(() => heard.length === 1);
+  expect(heard).toEqual(['POST /ping/0f0e']);
+  const section = page.getByRole('region', { name: 'Heartbeat' });
+  const isNoted = async (what: 'takenAt' | 'failure') => {
+    const response = await api.fetch('/api/admin/fleet/heartbeat', { headers: { cookie } });
+    return ((await response.json()) as Heartbeat)[what] !== null;
+  };
+  await until(() => isNoted('takenAt'));
+  await page.reload();
+  await section.getByText('Taken', { exact: true }).waitFor();
+
+  dog.status = 404;
+  await untilAwake(page);
+  await page.getByRole('button', { name: 'Change heartbeat' }).click();
+  await dialog.getByLabel('Every').fill('30');
+  await dialog.getByRole('button', { name: 'Save heartbeat' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await until(() => isNoted('failure'));
+  expect(heard).toHaveLength(2);
+  await page.reload();
+  await section.getByText(/answered 404/).waitFor();
 });

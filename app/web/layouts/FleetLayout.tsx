@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { openAlertsQuery } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
@@ -48,6 +48,9 @@ const sections = [
   { to: '/smr-ops-cloud/notes', label: 'Notes' },
 ] as const;
 
+/** A shift is one of the whole fleet: who sees a part of it may not open it. */
+const OF_ALL = '/smr-ops-cloud/shifts';
+
 function FleetLayout() {
   const { api, queryClient } = Route.useRouteContext();
   const { data: me } = useQuery(api.accounts.me.queryOptions());
@@ -68,12 +71,12 @@ function FleetLayout() {
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
-            {isPast ? null : (
-              <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-note">
-                <LinkMark />
-                <FleetClock />
-              </div>
-            )}
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-note">
+              {isPast ? null : <LinkMark />}
+              {isPast ? null : <FleetClock />}
+              {/* What rings now is heard also by who looks at the past. */}
+              <LateSound />
+            </div>
           </div>
         </div>
         <div className={`mx-auto max-w-(--page-width) px-4 sm:px-6 ${isWall ? 'pt-3 pb-3' : 'pt-6'}`}>
@@ -93,6 +96,19 @@ function FleetLayout() {
   );
 }
 
+/** Nobody waits for its code to see a value; its place is kept meanwhile, so that nothing moves. */
+function LateSound() {
+  const [AlarmSound, setAlarmSound] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import('../../../features/fleet/alerts/web/components/AlarmSound.tsx').then(
+      (module) => setAlarmSound(() => module.AlarmSound),
+      // The server is away: the page is as good without it.
+      () => {},
+    );
+  }, []);
+  return AlarmSound ? <AlarmSound /> : <span className="-my-1.5 size-8" />;
+}
+
 /**
  * Fetches the code of all pages of the fleet, some 30 KB. A page whose code is asked for while the server is away cannot say that it
  * could not be loaded: the router tries again by loading the document anew, and a wall screen would end at the browser's own error.
@@ -110,11 +126,15 @@ function useLoadPagesAhead() {
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */
 function Sections() {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const { api } = Route.useRouteContext();
+  // As the loader found it; who has no account sees a page of the fleet only where all of it is open.
+  const { data: own } = useQuery({ ...api.fleet.units.ownRights.queryOptions(), enabled: false });
+  const shown = own?.seesAll === false ? sections.filter(({ to }) => to !== OF_ALL) : sections;
   const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
   const current = { className: 'border-accent text-ink' };
   return (
     <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
-      {sections.map(({ to, label }) => (
+      {shown.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

@@ -158,6 +158,7 @@ export const auditActions = {
   'escalation-rule.add': ['Escalation rule added', '{actor} added the escalation rule {name}'],
   'escalation-rule.change': ['Escalation rule changed', '{actor} changed the escalation rule {name}'],
   'escalation-rule.remove': ['Escalation rule removed', '{actor} removed the escalation rule {name}'],
+  'heartbeat.set': ['Heartbeat set', '{actor} set the heartbeat to {name}'],
   'maintenance-plan.add': ['Maintenance planned', '{actor} added the maintenance plan {name}'],
   'maintenance-plan.change': ['Maintenance plan changed', '{actor} changed the maintenance plan {name}'],
   'maintenance-plan.end': ['Maintenance plan ended', '{actor} ended the maintenance plan {name}'],

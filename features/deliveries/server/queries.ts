@@ -62,11 +62,12 @@ export function countFailedDeliveries(db: Executor): Promise<number> {
 export function listOutcomes(
   db: Executor,
   occurrences: readonly string[],
-): Promise<{ occurrence: string; state: DeliveryState; failure: string | null }[]> {
+): Promise<{ occurrence: string; state: DeliveryState; attempts: number; failure: string | null }[]> {
+  const { occurrence, state, attempts, failure } = deliveries;
   return db
-    .select({ occurrence: deliveries.occurrence, state: deliveries.state, failure: deliveries.failure })
+    .select({ occurrence, state, attempts, failure })
     .from(deliveries)
-    .where(inArray(deliveries.occurrence, [...occurrences]));
+    .where(inArray(occurrence, [...occurrences]));
 }
 
 /** Whether anything waits for its turn, or was left behind by a process that died. */

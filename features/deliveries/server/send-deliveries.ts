@@ -5,12 +5,12 @@ import { judgeRefusal } from '../../../platform/server/judge-refusal.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { type Mailer, readRefusal } from '../../../platform/server/mail.ts';
 import { runOnChange } from '../../../platform/server/run-on-change.ts';
-import { type SafeFetch, SafeFetchError } from '../../../platform/server/safe-fetch.ts';
+import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
 import { webhookHeaders, webhookSecretOf } from '../../../platform/server/sign-webhook.ts';
 import type { MailPayload, PushPayload, WebhookPayload } from '../contract.ts';
-import { delayUntilTry, readRetryAfter } from '../rules/delay-try.ts';
+import { delayUntilTry } from '../rules/delay-try.ts';
 import { shapeWebhook } from '../rules/shape-webhook.ts';
-import { type Channel, channels, MAX_TRIES } from '../vocabulary.ts';
+import { type Channel, channels, MAX_TRIES, NO_MAIL_SERVER } from '../vocabulary.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -21,6 +21,7 @@ import {
   releaseDeliveries,
 } from './commands.ts';
 import { noteEndpoint } from './note-commands.ts';
+import { postMessage } from './post-message.ts';
 import { findDevice, findEndpoint } from './queries.ts';
 
 export interface DeliveryDeps {
@@ -41,11 +42,8 @@ export interface DeliveryDeps {
 
 const BATCH = 20;
 const LANES = 4;
-const ANSWER_WITHIN_MS = 15_000;
 /** Longer than a lane takes for its share of a batch, every one of them at its limit. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
-/** Nobody reads a longer answer. */
-const ANSWER_BYTES = 64 * 1024;
 /** A browser that is off for longer shows nothing when it comes back: what waits stands in the list. */
 const PUSH_KEPT_SECONDS = 86_400;
 
@@ -100,7 +98,7 @@ export function followDeliveries(
   deps: DeliveryDeps & { changeFeed: ChangeFeed; stopSignal: AbortSignal },
 ): () => Promise<void> {
   return runOnChange({
-    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, table: 'deliveries' },
+    ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, tables: ['deliveries'] },
     run: (signal) => sendDueDeliveries(deps, signal),
     onFailure: (error) => deps.log.warn({ err: error }, 'what waits to be sent waits for the next minute'),
   });
@@ -119,7 +117,7 @@ async function sendMail(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
   const host = addressOf(deps.mailFrom).split('@')[1] ?? 'localhost';
   try {
     await deps.mailer.send({ messageId: `<${delivery.id}@${host}>`, ...payload, to: delivery.receiver });
-    return { state: 'delivered' };
+    return deps.mailer.outbox ? { state: 'dropped', failure: NO_MAIL_SERVER } : { state: 'delivered' };
   } catch (error) {
     const refusal = readRefusal(error);
     if (judgeRefusal(refusal) === 'hard') {
@@ -144,7 +142,7 @@ async function sendPush(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
     topic: delivery.id.replaceAll('-', ''),
     keptSeconds: PUSH_KEPT_SECONDS,
   });
-  const answer = await post(deps, request);
+  const answer = await postMessage(deps, request);
   if (answer.status === 404 || answer.status === 410) {
     await endDevice(deps.db.orm, device.id);
     return { state: 'dropped', failure: 'The browser has ended its notifications.' };
@@ -163,7 +161,7 @@ async function sendWebhook(deps: DeliveryDeps, delivery: ClaimedDelivery, payloa
   if (!endpoint.isOn) return { state: 'dropped', failure: 'This endpoint is switched off.' };
   const text = JSON.stringify(shapeWebhook(endpoint.shape, payload, delivery.createdAt));
   const secret = webhookSecretOf(deps.secret, endpoint.id, endpoint.secretNumber);
-  const answer = await post(deps, {
+  const answer = await postMessage(deps, {
     url: endpoint.address,
     body: Buffer.from(text),
     headers: webhookHeaders(secret, delivery.id, deps.now(), text),
@@ -173,38 +171,6 @@ async function sendWebhook(deps: DeliveryDeps, delivery: ClaimedDelivery, payloa
   if (answer.failure === null) return { state: 'delivered' };
   if (isGone) return { state: 'dropped', failure: 'The endpoint wants no more (410) and was switched off.' };
   return later(deps, delivery, answer.failure, answer.notBefore);
-}
-
-interface Answer {
-  /** null without an answer. */
-  status: number | null;
-  /** What was wrong, as a sentence; null when it was taken. */
-  failure: string | null;
-  /** What its Retry-After asks for; null: nothing. */
-  notBefore: Date | null;
-}
-
-async function post(
-  { safeFetch, now }: DeliveryDeps,
-  { url, headers, body }: { url: string; headers: Record<string, string>; body: Buffer },
-): Promise<Answer> {
-  try {
-    const { status, headers: said } = await safeFetch(url, {
-      method: 'POST',
-      headers,
-      requestBody: body,
-      maxBytes: ANSWER_BYTES,
-      totalTimeoutMs: ANSWER_WITHIN_MS,
-    });
-    if (status >= 200 && status < 300) return { status, failure: null, notBefore: null };
-    const isRedirect = status >= 300 && status < 400;
-    const { host } = new URL(url);
-    const failure = `${host} answered ${status}${isRedirect ? '; redirects are not followed' : ''}.`;
-    return { status, failure, notBefore: readRetryAfter(said['retry-after'], now()) };
-  } catch (error) {
-    if (!(error instanceof SafeFetchError)) throw error;
-    return { status: null, failure: error.message, notBefore: null };
-  }
 }
 
 function later(

@@ -6,10 +6,12 @@ import { severities } from '../streams/vocabulary.ts';
 import {
   callStates,
   contactKinds,
+  MOST_HEARTBEAT_MINUTES,
   MOST_MEMBERS,
   MOST_ROSTER_DAYS,
   MOST_STEP_MINUTES,
   MOST_STEPS,
+  outcomeStates,
   weekdays,
 } from './vocabulary.ts';
 
@@ -47,17 +49,26 @@ export const contactFactsSchema = z.object({
 });
 export type ContactFacts = z.infer<typeof contactFactsSchema>;
 
+export const outcomeSchema = z.object({
+  state: z.enum(outcomeStates),
+  failure: z.string().nullable().describe('Why all tries so far came to nothing; null: one was taken, or is to come.'),
+});
+export type Outcome = z.infer<typeof outcomeSchema>;
+
 export const contactPointSchema = contactFactsSchema.extend({
   id: z.uuid(),
   revision,
   onDuty: z.string().nullable().describe('Of a roster: who has it now.'),
+  obstacle: z
+    .string()
+    .nullable()
+    .describe('Why nothing can come there as it stands; null: something can, or it is a roster.'),
   last: z
     .object({
       at: z.iso.datetime(),
       title: z.string(),
       isTest: z.boolean(),
-      state: z.enum(['under way', 'delivered', 'failed']),
-      failure: z.string().nullable(),
+      outcome: outcomeSchema.nullable().describe('null: it is not kept any more.'),
     })
     .nullable()
     .describe('The newest message to it.'),
@@ -100,6 +111,7 @@ export const callSchema = z.object({
   state: z.enum(callStates),
   decidedAt: z.iso.datetime().nullable(),
   note: z.string().nullable(),
+  outcome: outcomeSchema.nullable().describe('Of what was sent; null: nothing was, or it is not kept any more.'),
 });
 export type AlarmCall = z.infer<typeof callSchema>;
 
@@ -112,6 +124,29 @@ export const expectedCallSchema = z.object({
   note: z.string().nullable(),
 });
 export type ExpectedCall = z.infer<typeof expectedCallSchema>;
+
+export const heartbeatFactsSchema = z.object({
+  address: z.string().trim().max(2_000).describe('Of a watchdog outside: it is asked by POST.'),
+  everyMinutes: z.number().int().min(1).max(MOST_HEARTBEAT_MINUTES),
+  silenceMinutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_HEARTBEAT_MINUTES)
+    .nullable()
+    .describe('No beat goes out when no sample of a unit outside is younger; null: whatever comes.'),
+  isOn: z.boolean(),
+});
+export type HeartbeatFacts = z.infer<typeof heartbeatFactsSchema>;
+
+export const heartbeatSchema = heartbeatFactsSchema.extend({
+  revision,
+  triedAt: z.iso.datetime().nullable().describe('When the newest beat was due; null: none since it was set up.'),
+  takenAt: z.iso.datetime().nullable().describe('When one was last taken.'),
+  failure: z.string().nullable().describe('Why the newest one was not sent or not taken.'),
+  isLate: z.boolean().describe('The next one should have been tried: jobs do not run.'),
+});
+export type Heartbeat = z.infer<typeof heartbeatSchema>;
 
 export const gapSchema = z.object({ smrUnitId: unitIdSchema, from: z.iso.datetime(), to: z.iso.datetime() });
 export type EscalationGap = z.infer<typeof gapSchema>;
@@ -208,6 +243,25 @@ export const escalationContract = {
       summary: 'When, in the next 90 days, a critical alarm would reach nobody within 15 minutes',
     })
     .output(z.array(gapSchema)),
+  heartbeat: procedure
+    .meta({ access: 'fleet-wide engineer' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/heartbeat',
+      tags,
+      summary: 'What tells a watchdog outside that alarms are watched, and how it went; null: nothing does',
+    })
+    .output(heartbeatSchema.nullable()),
+  setHeartbeat: procedure
+    .meta({ access: 'fleet-wide engineer' })
+    .route({
+      method: 'PUT',
+      path: '/admin/fleet/heartbeat',
+      tags,
+      summary: 'Sets the heartbeat; refused with 409 when somebody else changed it since `revision` (0: there is none)',
+    })
+    .input(heartbeatFactsSchema.extend({ revision }))
+    .output(heartbeatSchema),
   callsOf: procedure
     .meta({ access: 'fleet operator' })
     .route({

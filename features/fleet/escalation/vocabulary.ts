@@ -13,6 +13,21 @@ export const contactKindLabels: Readonly<Record<ContactKind, string>> = {
 export const callStates = ['waiting', 'sent', 'cancelled', 'expired', 'unreachable'] as const;
 export type CallState = (typeof callStates)[number];
 
+/**
+ * What came of a message. 'called back': its alarms needed nobody any more before it had gone out. 'failed': given up; what fails and is tried
+ * again is 'under way'.
+ */
+export const outcomeStates = ['under way', 'delivered', 'called back', 'failed'] as const;
+export type OutcomeState = (typeof outcomeStates)[number];
+
+/** The job that sends heartbeats. */
+export const HEARTBEAT_JOB = 'alarm-heartbeat';
+export const MOST_HEARTBEAT_MINUTES = 24 * 60;
+/** No beat goes out while a call of an alarm waits for so long beyond its time: then nobody is told of alarms. */
+export const OVERDUE_CALL_MINUTES = 5;
+/** So long after its time a beat may be tried: jobs begin with the minute, one after the other. */
+export const LATE_BEAT_MINUTES = 3;
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -45,6 +45,7 @@ export type FleetPart = z.infer<typeof fleetPartSchema>;
 const someUnits = z.array(unitIdSchema).nullable().describe('null: all units.');
 export const ownRightsSchema = z.object({
   isClosed: z.boolean().describe('Only those with a grant see the fleet.'),
+  seesAll: z.boolean().describe('Of the fleet: what is of all of it, such as shifts, is shown to nobody else.'),
   operates: someUnits,
   engineers: someUnits,
 });

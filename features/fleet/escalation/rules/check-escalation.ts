@@ -1,15 +1,17 @@
 import type { InputIssue } from '../../../../platform/shared/app-error.ts';
-import type { ContactFacts, RuleFacts } from '../contract.ts';
+import type { ContactFacts, HeartbeatFacts, RuleFacts } from '../contract.ts';
 
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const WEB = /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i;
+
+const NO_WEB_ADDRESS = 'A web address that begins with https:// or http://.';
 
 /** What is wrong with a contact point, by the field that is at fault. */
 export function checkContact({ kind, address, roster }: ContactFacts): InputIssue[] {
   if (kind === 'roster')
     return roster ? checkMembers(roster.members) : [{ path: ['roster'], message: 'Say who is on duty when.' }];
   const isWeb = kind !== 'mail' && kind !== 'push';
-  const message = isWeb ? 'A web address that begins with https:// or http://.' : 'A mail address.';
+  const message = isWeb ? NO_WEB_ADDRESS : 'A mail address.';
   const isRight = (isWeb ? WEB : MAIL).test(address ?? '');
   return isRight ? [] : [{ path: ['address'], message }];
 }
@@ -27,4 +29,9 @@ export function checkRule({ steps }: RuleFacts): InputIssue[] {
       ? [{ path: ['steps', place, 'afterMinutes'], message: 'Each step comes later than the one before it.' }]
       : [],
   );
+}
+
+/** What is wrong with a heartbeat, by the field that is at fault. */
+export function checkHeartbeat({ address }: HeartbeatFacts): InputIssue[] {
+  return WEB.test(address) ? [] : [{ path: ['address'], message: NO_WEB_ADDRESS }];
 }

@@ -4,7 +4,7 @@ import { GAP_DAYS, GAP_MINUTES } from '../vocabulary.ts';
 import { spanAt } from './cover-hours.ts';
 import { findDuty } from './find-duty.ts';
 import { isForUnit } from './plan-calls.ts';
-import type { Reachable } from './reach-contact.ts';
+import type { FindObstacle, Reachable } from './reach-contact.ts';
 
 const MINUTE_MS = 60_000;
 const GAP_MS = GAP_MINUTES * MINUTE_MS;
@@ -15,19 +15,36 @@ const always: readonly Range[] = [[-Infinity, Infinity]];
 
 /**
  * When a critical alarm would reach nobody in time: what is left of the days ahead by the times at which a step of a rule reaches somebody. Quiet
- * hours do not count, they let critical alarms through.
+ * hours do not count, they let critical alarms through. What stands against a contact point now is taken to last.
  */
 export function findGaps(
   rules: readonly EscalationRule[],
   contacts: ReadonlyMap<string, Reachable>,
   unitIds: readonly string[],
   now: Date,
+  obstacleOf: FindObstacle = () => null,
 ): EscalationGap[] {
   const days: Range = [now.getTime(), now.getTime() + GAP_DAYS * 86_400_000];
-  const there = new Map([...contacts].map(([id, contact]) => [id, whenThere(contact, contacts, days)]));
-  const calling = rules
-    .filter(({ isOn, severities }) => isOn && severities.includes('crit'))
-    .map((rule) => ({ ...rule, reached: whenReached(rule, there, days) }));
+  const calling = rules.filter(({ isOn, severities }) => isOn && severities.includes('crit'));
+  // Of most fleets everybody sees every unit: then this is done once.
+  const byOpen = Map.groupBy(unitIds, (unitId) =>
+    [...contacts.keys()].filter((id) => obstacleOf(id, unitId) === null).join(' '),
+  );
+  return [...byOpen].flatMap(([open, units]) => {
+    const isOpen = new Set(open.split(' '));
+    const there = new Map([...contacts].map(([id, contact]) => [id, whenThere(contact, { contacts, isOpen }, days)]));
+    return findGapsAt(units, calling, there, days);
+  });
+}
+
+/** The gaps of units whose alarms come to the same people. */
+function findGapsAt(
+  unitIds: readonly string[],
+  rules: readonly EscalationRule[],
+  there: ReadonlyMap<string, readonly Range[]>,
+  days: Range,
+): EscalationGap[] {
+  const calling = rules.map((rule) => ({ ...rule, reached: whenReached(rule, there, days) }));
   // Units that the same rules are for have the same gaps.
   const known = new Map<string, Range[]>();
   return unitIds.flatMap((smrUnitId) => {
@@ -46,20 +63,21 @@ export function findGaps(
   });
 }
 
-/** When somebody is there to be told. */
+/** When somebody is there to be told. @param among.isOpen those to whom something comes */
 function whenThere(
-  { isOn, roster }: Reachable,
-  contacts: ReadonlyMap<string, Reachable>,
+  { id, isOn, roster }: Reachable,
+  { contacts, isOpen }: { contacts: ReadonlyMap<string, Reachable>; isOpen: ReadonlySet<string> },
   [begin, end]: Range,
 ): readonly Range[] {
   if (!isOn) return [];
-  if (!roster) return always;
+  if (!roster) return isOpen.has(id) ? always : [];
   const first = instantOf(roster.beginsOn, roster.handOverAt, roster.timeZone).getTime();
   const ranges: Range[] = [];
   // A little further than the end: a step that is due later looks at who is there then.
   let duty = findDuty(roster, new Date(Math.max(begin, first)));
   for (; duty && duty.from.getTime() <= end + GAP_MS; duty = findDuty(roster, duty.to))
-    if (contacts.get(duty.member)?.isOn) ranges.push([duty.from.getTime(), duty.to.getTime()]);
+    if (contacts.get(duty.member)?.isOn && isOpen.has(duty.member))
+      ranges.push([duty.from.getTime(), duty.to.getTime()]);
   return ranges;
 }
 

@@ -156,6 +156,34 @@ describe('gaps', () => {
     ]);
   });
 
+  it('are where nothing comes to the only one, or to who is on duty', () => {
+    const closed =
+      (...ids: string[]) =>
+      (id: string, unitId: string) =>
+        ids.includes(id) && unitId === 'u-1' ? 'Nothing comes there.' : null;
+    const roster = {
+      timeZone: 'UTC',
+      handOverAt: '08:00',
+      daysEach: 60,
+      beginsOn: '2026-11-01',
+      members: ['ana', 'room'],
+    };
+    const contacts = contactsOf(contact('room'), contact('ana'), contact('duty', { kind: 'roster', roster }));
+    const find = (to: string, obstacleOf: (id: string, unitId: string) => string | null) =>
+      findGaps(
+        [rule({ steps: [{ afterMinutes: 0, contactPointIds: [to] }] })],
+        contacts,
+        ['u-1', 'u-2'],
+        now,
+        obstacleOf,
+      );
+    const all = { from: now.toISOString(), to: '2027-02-21T12:00:00.000Z' };
+    expect(find('room', closed('room'))).toEqual([{ smrUnitId: 'u-1', ...all }]);
+    expect(find('room', closed('ana'))).toEqual([]);
+    expect(find('duty', closed('ana'))).toEqual([{ smrUnitId: 'u-1', ...all, to: '2026-12-31T08:00:00.000Z' }]);
+    expect(find('duty', closed('ana', 'room'))).toEqual([{ smrUnitId: 'u-1', ...all }]);
+  });
+
   it('agree with a look at each minute', () => {
     const sparse = rule({
       hours: { ...day, days: ['Monday', 'Thursday'] },

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   alarmCalls,
   alarmMessages,
@@ -9,20 +10,9 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { listOutcomes } from '../../../deliveries/server/queries.ts';
 import { listGrouped } from '../../groups/server/queries.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
-import { listUnits } from '../../units/server/queries.ts';
-import type {
-  AlarmCall,
-  ContactPoint,
-  EscalationGap,
-  EscalationRule,
-  ExpectedCall,
-  Hours,
-  Roster,
-} from '../contract.ts';
-import { findDuty } from '../rules/find-duty.ts';
-import { findGaps } from '../rules/find-gaps.ts';
-import { planCalls } from '../rules/plan-calls.ts';
-import { type Reachable, reachContact } from '../rules/reach-contact.ts';
+import type { AlarmCall, ContactPoint, EscalationRule, Hours, Outcome, Roster } from '../contract.ts';
+import { judgeOutcomes } from '../rules/judge-outcomes.ts';
+import type { Reachable } from '../rules/reach-contact.ts';
 import { STORM_WINDOW_MINUTES } from '../vocabulary.ts';
 
 export type CallRow = typeof alarmCalls.$inferSelect;
@@ -71,47 +61,34 @@ export async function readContacts(db: Executor): Promise<Map<string, ContactRow
   return new Map(rows.map((row) => [row.id, toContact(row)]));
 }
 
-/** By name, each with what became of the newest message to it. */
-export async function listContactPoints(db: Executor, now: Date): Promise<ContactPoint[]> {
-  const contacts = await readContacts(db);
+/** The newest message to each contact point, by its id. */
+export async function readLastMessages(db: Executor): Promise<Map<string, NonNullable<ContactPoint['last']>>> {
   const newest = await db
     .selectDistinctOn([alarmMessages.contactPointId])
     .from(alarmMessages)
     .orderBy(alarmMessages.contactPointId, desc(alarmMessages.at));
-  const messages = new Map(newest.map((message) => [message.contactPointId, message]));
-  const outcomes = Map.groupBy(
-    await listOutcomes(
-      db,
-      newest.map(({ id }) => occurrenceOf(id)),
-    ),
-    ({ occurrence }) => occurrence,
+  const outcomes = await readOutcomes(
+    db,
+    newest.map(({ id }) => id),
   );
-  return [...contacts.values()].map(({ endpointId: _, ...contact }) => {
-    const message = messages.get(contact.id);
-    const duty = contact.roster && findDuty(contact.roster, now);
-    return {
-      ...contact,
-      onDuty: duty ? (contacts.get(duty.member)?.name ?? null) : null,
-      last: message
-        ? {
-            at: message.at.toISOString(),
-            title: message.title,
-            isTest: message.calls === 0,
-            ...judgeOutcomes(outcomes.get(occurrenceOf(message.id)) ?? []),
-          }
-        : null,
-    };
-  });
+  return new Map(
+    newest.map(({ id, contactPointId, at, title, calls }) => [
+      contactPointId,
+      { at: at.toISOString(), title, isTest: calls === 0, outcome: outcomes.get(id) ?? null },
+    ]),
+  );
 }
 
-type Outcomes = Awaited<ReturnType<typeof listOutcomes>>;
-
-/** Of several browsers one that took it is enough. */
-function judgeOutcomes(outcomes: Outcomes): Pick<NonNullable<ContactPoint['last']>, 'state' | 'failure'> {
-  const failure = outcomes.find((one) => one.failure !== null)?.failure ?? null;
-  if (outcomes.some(({ state }) => state === 'delivered')) return { state: 'delivered', failure: null };
-  const isUnderWay = outcomes.some(({ state }) => state === 'queued' || state === 'sending');
-  return { state: isUnderWay ? 'under way' : 'failed', failure };
+/** What came of these messages, as far as it is kept. */
+export async function readOutcomes(db: Executor, messageIds: readonly string[]): Promise<Map<string, Outcome>> {
+  if (messageIds.length === 0) return new Map();
+  const deliveries = Map.groupBy(await listOutcomes(db, messageIds.map(occurrenceOf)), ({ occurrence }) => occurrence);
+  return new Map(
+    messageIds.flatMap((id) => {
+      const outcome = judgeOutcomes(deliveries.get(occurrenceOf(id)) ?? []);
+      return outcome ? [[id, outcome] as const] : [];
+    }),
+  );
 }
 
 /** Who was told of an alarm, who will be, and who was not, in the order of their times. */
@@ -122,46 +99,14 @@ export async function listCallsOf(db: Executor, alertId: string): Promise<AlarmC
     .innerJoin(contactPoints, eq(contactPoints.id, alarmCalls.contactPointId))
     .where(eq(alarmCalls.alertId, alertId))
     .orderBy(asc(alarmCalls.raising), asc(alarmCalls.dueAt), asc(contactPoints.name));
+  const outcomes = await readOutcomes(db, [...new Set(rows.flatMap(({ call }) => call.messageId ?? []))]);
   return rows.map(
     ({ call: { id, transition, ruleName, receiver, afterMinutes, state, note, ...call }, contactPoint }) => ({
       ...{ id, transition, rule: ruleName, contactPoint, receiver, afterMinutes, state, note },
       dueAt: call.dueAt.toISOString(),
       decidedAt: call.decidedAt?.toISOString() ?? null,
+      outcome: (call.messageId && outcomes.get(call.messageId)) || null,
     }),
-  );
-}
-
-/** Whom an alarm would reach that began then, if nobody acknowledged it. */
-export async function foreseeCalls(
-  db: Executor,
-  { unitId, severity, at }: { unitId: string; severity: Severity; at: Date },
-): Promise<ExpectedCall[]> {
-  const contacts = await readContacts(db);
-  return planCalls(await listRulesInForce(db), { smrUnitId: unitId, severity, at })
-    .map(({ rule, contactPointId, dueAt }) => {
-      const contactPoint = contacts.get(contactPointId)?.name ?? 'removed';
-      const reach = reachContact(contacts, contactPointId, { severity, at: dueAt });
-      const expected = { rule: rule.name, contactPoint };
-      if (reach.is === 'nobody') return { ...expected, at: dueAt, receiver: null, note: reach.note };
-      if (reach.is === 'there') return { ...expected, at: dueAt, receiver: reach.contact.name, note: null };
-      const later = reachContact(contacts, contactPointId, { severity, at: reach.until });
-      const receiver = later.is === 'there' ? later.contact.name : null;
-      return { ...expected, at: reach.until, receiver, note: reach.note };
-    })
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at: then, ...expected }) => ({ ...expected, at: then.toISOString() }));
-}
-
-/** When a critical alarm of a unit would reach nobody in time; nothing to say while there are no rules at all. */
-export async function listGaps(db: Executor, now: Date): Promise<EscalationGap[]> {
-  const rules = (await listRulesInForce(db)).filter(({ isOn }) => isOn);
-  if (rules.length === 0) return [];
-  const units = await listUnits(db, null);
-  return findGaps(
-    rules,
-    await readContacts(db),
-    units.map(({ id }) => id),
-    now,
   );
 }
 
@@ -207,7 +152,13 @@ export async function readLastTold(db: Executor, alertId: string): Promise<Map<s
   const rows = await db
     .select({ id: alarmCalls.contactPointId, at: max(alarmCalls.decidedAt) })
     .from(alarmCalls)
-    .where(and(eq(alarmCalls.alertId, alertId), eq(alarmCalls.state, 'sent'), eq(alarmCalls.transition, 'raised')))
+    .where(
+      and(
+        ...[eq(alarmCalls.alertId, alertId), eq(alarmCalls.transition, 'raised')],
+        // Who has not heard it by the first tries was not told.
+        ...[eq(alarmCalls.state, 'sent'), isNull(alarmCalls.failedAt)],
+      ),
+    )
     .groupBy(alarmCalls.contactPointId);
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
@@ -233,6 +184,37 @@ export async function listMessagesInNeed(tx: Executor, messageIds: readonly stri
     .where(and(inArray(alarmCalls.messageId, [...messageIds]), eq(alarmCalls.isOver, false)));
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])));
 }
+
+/** Messages of alarms that still ask for attention, while a later step of the same rule waits for its time. */
+export async function listMessagesAwaited(db: Executor, now: Date): Promise<string[]> {
+  const later = alias(alarmCalls, 'later');
+  const isLater = and(
+    ...[eq(later.alertId, alarmCalls.alertId), eq(later.raising, alarmCalls.raising)],
+    ...[eq(later.ruleName, alarmCalls.ruleName), gt(later.afterMinutes, alarmCalls.afterMinutes)],
+    ...[eq(later.transition, 'raised'), eq(later.state, 'waiting'), gt(later.dueAt, now)],
+  );
+  const rows = await db
+    .selectDistinct({ id: alarmCalls.messageId })
+    .from(alarmCalls)
+    .where(and(isOutstanding, exists(db.select({ id: later.id }).from(later).where(isLater))));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The calls of these messages that may still let the next step come, and that no other process works on. */
+export function lockOutstandingCalls(tx: Executor, messageIds: readonly string[]): Promise<CallRow[]> {
+  return tx
+    .select()
+    .from(alarmCalls)
+    .where(and(inArray(alarmCalls.messageId, [...messageIds]), isOutstanding))
+    .orderBy(asc(alarmCalls.id))
+    .for('update', { skipLocked: true });
+}
+
+/** It was sent, its alarm still asks for attention, and it is not known to have failed. */
+const isOutstanding = and(
+  ...[eq(alarmCalls.state, 'sent'), eq(alarmCalls.transition, 'raised')],
+  ...[eq(alarmCalls.isOver, false), isNull(alarmCalls.failedAt)],
+);
 
 /** The steps of one rule for one raising. */
 export function listSteps(tx: Executor, { alertId, raising, ruleName }: CallRow): Promise<CallRow[]> {

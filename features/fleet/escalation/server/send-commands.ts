@@ -1,15 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { alarmCalls, alarmMessages } from '../../../../database/schema/fleet-escalation.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
-import { mayEnter } from '../../../accounts/vocabulary.ts';
 import type { NewDelivery } from '../../../deliveries/contract.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
-import { findEndpoint, listDevices } from '../../../deliveries/server/queries.ts';
-import { holdsFleetRights } from '../../rights/server/queries.ts';
-import { listUnitsSeenBy } from '../../units/server/permissions.ts';
-import { expiryOf } from '../rules/plan-calls.ts';
 import { reachContact } from '../rules/reach-contact.ts';
 import { type AlarmMessage, writeMessage } from '../rules/write-message.ts';
 import { STORM_GAP_MINUTES, STORM_MESSAGES } from '../vocabulary.ts';
@@ -18,12 +11,13 @@ import {
   type CallRow,
   type ContactRow,
   hasDueCalls,
-  listSteps,
   lockDueCalls,
   occurrenceOf,
   readContacts,
   readPace,
 } from './queries.ts';
+import { findWays, listUnitsToldTo, seesNothing, type Way } from './reach-queries.ts';
+import { hastenAfterFailures, hastenSteps, putOff, stillWaiting } from './step-commands.ts';
 
 export interface CallDeps {
   db: Database;
@@ -43,6 +37,7 @@ const BATCH = 500;
 export async function sendDueCalls(deps: CallDeps, signal?: AbortSignal): Promise<number> {
   const { orm } = deps.db;
   let queued = 0;
+  await hastenAfterFailures(orm, deps.now());
   while (!signal?.aborted && (await hasDueCalls(orm, deps.now()))) {
     const { messages, calls } = await orm.transaction((tx) => sendBatch(tx, deps));
     queued += messages;
@@ -71,11 +66,7 @@ async function sendBatch(tx: Executor, deps: CallDeps): Promise<{ messages: numb
     } else {
       const { contact, onDuty } = reach;
       if (!(await seesUnit(tx, deps, contact, call))) {
-        await decide(tx, [call], {
-          state: 'unreachable',
-          note: `${contact.name} sees nothing of this unit.`,
-          decidedAt: now,
-        });
+        await decide(tx, [call], { state: 'unreachable', note: seesNothing(contact), decidedAt: now });
         unreached.push(call);
         continue;
       }
@@ -114,15 +105,9 @@ async function sendTo(
   return 'unreachable';
 }
 
-/** Whether an alarm may be told to whoever has the browsers of a contact point: what comes there is shown by an account, and follows its rights. */
-async function seesUnit(
-  tx: Executor,
-  deps: CallDeps,
-  { kind, address }: ContactRow,
-  { alertId }: CallRow,
-): Promise<boolean> {
-  const person = kind === 'push' && address ? await findProfileByEmail(tx, address) : null;
-  const seen = person && (await listUnitsSeenBy(tx, person.id));
+/** Whether an alarm of its unit may be told there. */
+async function seesUnit(tx: Executor, deps: CallDeps, contact: ContactRow, { alertId }: CallRow): Promise<boolean> {
+  const seen = await listUnitsToldTo(tx, contact);
   return seen === null || seen.includes((await deps.findUnitOf(tx, alertId)) ?? '');
 }
 
@@ -135,13 +120,18 @@ async function queueMessage(
   calls: readonly (CallRow & { onDuty: string | null })[],
 ): Promise<string | null> {
   const now = deps.now();
-  const deliveries = await toDeliveries(tx, deps, contact, message, calls.length === 0);
-  if (typeof deliveries === 'string') return deliveries;
+  const ways = await findWays(tx, contact);
+  if (typeof ways === 'string') return ways;
   const about = { contactPointId: contact.id, title: message.title, calls: calls.length, at: now };
   const [row] = await tx.insert(alarmMessages).values(about).returning({ id: alarmMessages.id });
   if (!row) throw new Error('the message that was just inserted is missing');
   const occurrence = occurrenceOf(row.id);
-  for (const delivery of deliveries) await queueDelivery(tx, { ...delivery, occurrence, dueAt: now });
+  const { publicUrl } = deps;
+  for (const way of ways)
+    await queueDelivery(tx, {
+      ...toDelivery(way, message, { publicUrl, isTest: calls.length === 0 }),
+      ...{ occurrence, dueAt: now },
+    });
   for (const receiver of new Set(calls.map(({ onDuty }) => onDuty)))
     await decide(
       tx,
@@ -151,47 +141,24 @@ async function queueMessage(
   return null;
 }
 
+/** The message as it is told by one way. */
+function toDelivery(
+  { channel, receiver }: Way,
+  { title, lines, origins, path }: AlarmMessage,
+  { publicUrl, isTest }: { publicUrl: string; isTest: boolean },
+): Addressed {
+  const text = [...lines, ...origins].join('\n');
+  if (channel === 'mail') return { channel, receiver, payload: alarmMail({ title, lines, origins, path }, publicUrl) };
+  if (channel === 'push') return { channel, receiver, payload: { title, text, path } };
+  const data = { title, text, path, url: publicUrl + path };
+  return { channel, receiver, payload: { type: isTest ? 'test' : 'alarm.call', data } };
+}
+
 type Addressed = NewDelivery extends infer One
   ? One extends NewDelivery
     ? Omit<One, 'occurrence' | 'dueAt'>
     : never
   : never;
-
-/** One for each place where the contact point is reached, or why there is none. */
-async function toDeliveries(
-  tx: Executor,
-  { publicUrl }: CallDeps,
-  { kind, address, endpointId, name }: ContactRow,
-  message: AlarmMessage,
-  isTest: boolean,
-): Promise<Addressed[] | string> {
-  const { title, lines, origins, path } = message;
-  const text = [...lines, ...origins].join('\n');
-  if (kind === 'mail')
-    return address
-      ? [{ channel: 'mail', receiver: address, payload: alarmMail(message, publicUrl) }]
-      : 'It has no address.';
-  if (kind === 'push') {
-    const person = address ? await findProfileByEmail(tx, address) : null;
-    const standing = person && (await findStanding(tx, person.id));
-    const mayAnswer = person && (mayEnter(person.role, 'editor') || (await holdsFleetRights(tx, person.id)));
-    if (!mayAnswer || !standing?.isActive) return `${name} has no account with rights under that address.`;
-    const devices = await listDevices(tx, [person.id]);
-    if (devices.length === 0) return `No browser of ${name} takes notifications.`;
-    return devices.map(({ id }) => ({ channel: 'push', receiver: id, payload: { title, text, path } }));
-  }
-  const endpoint = endpointId ? await findEndpoint(tx, endpointId) : null;
-  if (!endpoint) return `The webhook endpoint of ${name} was removed.`;
-  if (!endpoint.isOn) return `The webhook endpoint of ${name} was switched off: it had taken nothing for days.`;
-  const type = isTest ? 'test' : 'alarm.call';
-  return [
-    {
-      channel: 'webhook',
-      receiver: endpoint.id,
-      payload: { type, data: { title, text, path, url: publicUrl + path } },
-    },
-  ];
-}
 
 /** Sends a test the way alarms go, to whoever is on duty now. @returns who that is @throws AppError NOT_FOUND, CONFLICT with the reason when it reaches nobody */
 export async function sendTestCall(deps: CallDeps, id: string): Promise<{ receiver: string }> {
@@ -212,37 +179,9 @@ export async function sendTestCall(deps: CallDeps, id: string): Promise<{ receiv
   });
 }
 
-/** A step that reached nobody at all is not waited for: the next one of its rule is due at once. */
-async function hastenSteps(tx: Executor, unreached: readonly CallRow[], now: Date): Promise<void> {
-  const steps = new Map(
-    unreached.map((call) => [`${call.alertId} ${call.raising} ${call.ruleName} ${call.afterMinutes}`, call]),
-  );
-  for (const call of steps.values()) {
-    if (call.transition !== 'raised') continue;
-    const all = await listSteps(tx, call);
-    const isReached = all.some(
-      ({ afterMinutes, state }) => afterMinutes === call.afterMinutes && (state === 'sent' || state === 'waiting'),
-    );
-    const later = all.filter(({ state, afterMinutes }) => state === 'waiting' && afterMinutes > call.afterMinutes);
-    const next = Math.min(...later.map(({ afterMinutes }) => afterMinutes));
-    if (isReached || later.length === 0) continue;
-    const sooner = later.filter(({ afterMinutes, dueAt }) => afterMinutes === next && dueAt > now);
-    await putOff(tx, sooner, now, 'Sooner than planned: the step before it reached nobody');
-  }
-}
-
-async function putOff(tx: Executor, calls: readonly CallRow[], dueAt: Date, note: string): Promise<void> {
-  const ids = calls.map(({ id }) => id);
-  // Its time to be late begins anew: quiet hours may last for longer.
-  const put = { dueAt, note, expiresAt: expiryOf(dueAt) };
-  if (ids.length > 0) await tx.update(alarmCalls).set(put).where(stillWaiting(ids));
-}
-
 type Decision = Partial<Pick<CallRow, 'state' | 'note' | 'decidedAt' | 'messageId' | 'receiver'>>;
 
 async function decide(tx: Executor, calls: readonly CallRow[], decision: Decision): Promise<void> {
   const ids = calls.map(({ id }) => id);
   if (ids.length > 0) await tx.update(alarmCalls).set(decision).where(stillWaiting(ids));
 }
-
-const stillWaiting = (ids: string[]) => and(inArray(alarmCalls.id, ids), eq(alarmCalls.state, 'waiting'));

@@ -6,6 +6,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { ContactList } from './components/ContactList.tsx';
 import { Forecast } from './components/Forecast.tsx';
 import { Gaps } from './components/Gaps.tsx';
+import { HeartbeatPanel } from './components/HeartbeatPanel.tsx';
 import { RuleList } from './components/RuleList.tsx';
 
 export const Route = createFileRoute('/admin/fleet/escalation')({
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/admin/fleet/escalation')({
       queryClient.ensureQueryData(api.fleet.escalation.listRules.queryOptions()),
       queryClient.ensureQueryData(api.fleet.escalation.listContactPoints.queryOptions()),
       queryClient.ensureQueryData(api.fleet.escalation.gaps.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.escalation.heartbeat.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
@@ -22,6 +24,8 @@ export const Route = createFileRoute('/admin/fleet/escalation')({
 });
 
 const REFRESH_MS = 30_000;
+/** Each is reckoned for every unit over three months. */
+const GAPS_REFRESH_MS = 120_000;
 
 function EscalationPage() {
   const { api } = Route.useRouteContext();
@@ -33,7 +37,11 @@ function EscalationPage() {
   });
   const { data: fleet } = useSuspenseQuery(units.list.queryOptions());
   const { data: named } = useSuspenseQuery(groups.labels.queryOptions());
-  const { data: gaps } = useSuspenseQuery(escalation.gaps.queryOptions());
+  const { data: gaps } = useSuspenseQuery({ ...escalation.gaps.queryOptions(), refetchInterval: GAPS_REFRESH_MS });
+  const { data: heartbeat } = useSuspenseQuery({
+    ...escalation.heartbeat.queryOptions(),
+    refetchInterval: REFRESH_MS,
+  });
   return (
     <>
       <PageHeader
@@ -45,6 +53,7 @@ function EscalationPage() {
       <Gaps gaps={gaps} units={fleet} hasRules={rules.some(({ isOn }) => isOn)} />
       <ContactList contacts={contacts} timeZone={fleet[0]?.timeZone ?? 'UTC'} />
       <Forecast units={fleet} />
+      <HeartbeatPanel heartbeat={heartbeat} />
     </>
   );
 }

@@ -16,6 +16,8 @@ import { joinOrigins } from '../rules/trace-origins.ts';
 import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
+export { findNewestSent } from './sent-queries.ts';
+
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
   const rows = await readSetups(db, filter);

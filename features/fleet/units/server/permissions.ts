@@ -53,7 +53,12 @@ export async function readOwnRights(db: Executor, actor: Anybody) {
     await listUnitsOf(db, standing, 'operator'),
     await listUnitsOf(db, standing, 'engineer'),
   ];
-  return { isClosed: standing.isClosed, operates: operates && [...operates], engineers: engineers && [...engineers] };
+  return {
+    isClosed: standing.isClosed,
+    seesAll: may(standing, 'viewer', null),
+    operates: operates && [...operates],
+    engineers: engineers && [...engineers],
+  };
 }
 
 /** What somebody sees of the fleet; null: nothing, or it is closed to him. */

@@ -6,6 +6,7 @@ import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { AlarmCall } from '../../contract.ts';
 import type { CallState } from '../../vocabulary.ts';
+import { OutcomeMark } from './OutcomeMark.tsx';
 
 const root = getRouteApi('__root__');
 
@@ -33,9 +34,8 @@ export function AlertCalls({ alertId, timeZone }: { alertId: string; timeZone: s
   );
 }
 
-const words: Readonly<Record<CallState, string>> = {
+const words: Readonly<Record<Exclude<CallState, 'sent'>, string>> = {
   waiting: 'Waits',
-  sent: 'Told',
   cancelled: 'Cancelled',
   expired: 'Too late',
   unreachable: 'Reached nobody',
@@ -61,11 +61,12 @@ const columnsOf = (timeZone: string): Column<AlarmCall>[] => [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state, note }) => (
-      <>
-        {words[state]}
+    cell: ({ state, note, outcome }) => (
+      // One thing in its cell: on a phone each would be a column.
+      <span className="wrap-anywhere">
+        {state === 'sent' ? <OutcomeMark outcome={outcome} /> : words[state]}
         {note ? <span className="block text-ink-soft">{note}</span> : null}
-      </>
+      </span>
     ),
   },
   { id: 'rule', header: 'Rule', hideBelow: 'sm', cell: ({ rule }) => rule },

@@ -16,6 +16,7 @@ import type { ContactPoint } from '../../contract.ts';
 import { contactKindLabels } from '../../vocabulary.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { describeHours } from './HoursFields.tsx';
+import { OutcomeMark } from './OutcomeMark.tsx';
 
 const root = getRouteApi('__root__');
 
@@ -99,7 +100,7 @@ function columnsOf({ contacts, onEdit, onRemove, onTest }: ContactColumns): Colu
     {
       id: 'where',
       header: 'Reached by',
-      cell: ({ kind, address, roster, quiet, onDuty }) => (
+      cell: ({ kind, address, roster, quiet, onDuty, obstacle }) => (
         <span className="wrap-anywhere">
           {contactKindLabels[kind]}
           {address ? <span className="text-ink-soft">: {address}</span> : null}
@@ -110,6 +111,14 @@ function columnsOf({ contacts, onEdit, onRemove, onTest }: ContactColumns): Colu
             </span>
           ) : null}
           {quiet ? <span className="block text-ink-soft">Quiet {describeHours(quiet)}</span> : null}
+          {obstacle ? (
+            <span className="block text-ink-soft">
+              <Mark shape="diamond" tone="danger">
+                Nothing comes there
+              </Mark>
+              <span className="block">{obstacle}</span>
+            </span>
+          ) : null}
         </span>
       ),
     },
@@ -119,7 +128,7 @@ function columnsOf({ contacts, onEdit, onRemove, onTest }: ContactColumns): Colu
       header: 'Change',
       isHeaderHidden: true,
       cell: (contact) => (
-        <span className="flex justify-end gap-3">
+        <span className="flex justify-end gap-3 whitespace-nowrap">
           <TextButton aria-label={`Test ${contact.name}`} onClick={() => onTest(contact.id)}>
             Test
           </TextButton>
@@ -135,26 +144,16 @@ function columnsOf({ contacts, onEdit, onRemove, onTest }: ContactColumns): Colu
   ];
 }
 
-const looks = {
-  delivered: { shape: 'circle', tone: 'good', word: 'Delivered' },
-  'under way': { shape: 'ring', tone: 'neutral', word: 'Under way' },
-  failed: { shape: 'diamond', tone: 'danger', word: 'Failed' },
-} as const;
-
 function LastMessage({ last }: Pick<ContactPoint, 'last'>) {
   if (!last) return <span className="text-ink-soft">none yet</span>;
-  const { shape, tone, word } = looks[last.state];
   return (
     // One thing in its cell: on a phone each would be a column.
     <span className="wrap-anywhere">
-      <Mark shape={shape} tone={tone}>
-        {word}
-      </Mark>
+      <OutcomeMark outcome={last.outcome} />
       <span className="block text-ink-soft">
         {last.isTest ? 'Test, ' : ''}
         <Time at={last.at} form="moment" />
       </span>
-      {last.failure ? <span className="block text-ink-soft">{last.failure}</span> : null}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { Mark } from '../../../../../ui/Mark.tsx';
 import { Message } from '../../../../../ui/Message.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
@@ -78,10 +79,16 @@ const columnsOf = (timeZone: string): Column<ExpectedCall>[] => [
     id: 'who',
     header: 'Who',
     cell: ({ contactPoint, receiver, note }) => (
-      <>
-        {receiver === null || receiver === contactPoint ? contactPoint : `${receiver} (${contactPoint})`}
+      // One thing in its cell: on a phone each would be a column.
+      <span>
+        {receiver === null || receiver === contactPoint ? contactPoint : `${receiver} (${contactPoint})`}{' '}
+        {receiver === null ? (
+          <Mark shape="diamond" tone="danger">
+            Reaches nobody
+          </Mark>
+        ) : null}
         {note ? <span className="block text-ink-soft">{note}</span> : null}
-      </>
+      </span>
     ),
   },
   { id: 'rule', header: 'Rule', cell: ({ rule }) => rule },

@@ -21,15 +21,15 @@ export function Gaps({
   if (gaps.length === 0)
     return (
       <p className="mt-3 text-note text-ink-soft">
-        In each minute of the next {GAP_DAYS} days a critical alarm of any unit reaches somebody within {GAP_MINUTES}{' '}
-        minutes.
+        By these rules, and as far as contact points can be reached now, a critical alarm of any unit is sent to
+        somebody within {GAP_MINUTES} minutes at any time of the next {GAP_DAYS} days.
       </p>
     );
   return (
     <Message tone="warn" className="mt-3">
       <p className="font-medium">
         In {formatCounted(gaps.length, 'span')} of the next {GAP_DAYS} days a critical alarm would reach nobody within{' '}
-        {GAP_MINUTES} minutes
+        {GAP_MINUTES} minutes, by these rules and as contact points can be reached now
       </p>
       <ul className="mt-1 space-y-0.5">
         {gaps.slice(0, MOST_SHOWN).map(({ smrUnitId, from, to }) => {

@@ -143,7 +143,7 @@ function columnsOf({ contacts, units, groups, onEdit, onRemove }: RuleColumns): 
       header: 'Change',
       isHeaderHidden: true,
       cell: (rule) => (
-        <span className="flex justify-end gap-3">
+        <span className="flex justify-end gap-3 whitespace-nowrap">
           <TextButton aria-label={`Edit ${rule.name}`} onClick={() => onEdit(rule)}>
             Edit
           </TextButton>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { Volume2 } from '../../../../../ui/icons/Volume2.tsx';
+import { VolumeX } from '../../../../../ui/icons/VolumeX.tsx';
+import { TextButton } from '../../../../../ui/TextButton.tsx';
+import { openAlertsQuery } from '../open-alerts.ts';
+import { type AlarmWatch, openAlarmWatch, type SoundState } from '../watch-alarms.ts';
+
+/** Whether alarms are heard on this device, off at first. As long as it is on a page, the title of the document counts those that wait. */
+export function AlarmSound() {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: alerts } = useQuery(openAlertsQuery(api.fleet));
+  const [watch, setWatch] = useState<AlarmWatch | null>(null);
+  const [{ isOn, isSilent }, setState] = useState<SoundState>({ isOn: false, isSilent: false });
+  useEffect(() => {
+    const opened = openAlarmWatch(setState);
+    setWatch(opened);
+    return opened.close;
+  }, []);
+  useEffect(() => {
+    if (alerts) watch?.take(alerts);
+  }, [watch, alerts]);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <IconButton
+        role="switch"
+        aria-checked={isOn}
+        label="Sound"
+        icon={isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
+        size="small"
+        className="-my-1.5"
+        onClick={() => watch?.switchSound(!isOn)}
+      />
+      {isSilent ? <TextButton onClick={() => watch?.wake()}>Click to hear</TextButton> : null}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Alert } from '../contract.ts';
+import { chooseRing, listWaiting } from '../rules/choose-ring.ts';
+import { type Bell, openBell } from './open-bell.ts';
+
+/** Tells of alarms whoever looks elsewhere: in the title of the document, and by sounds when they are on. */
+export interface AlarmWatch {
+  /** Those that are open now. */
+  take(alerts: readonly Alert[]): void;
+  /** By hand: it is kept in this browser. */
+  switchSound(isOn: boolean): void;
+  /** To be called while somebody does something on the page. */
+  wake(): void;
+  close(): void;
+}
+
+export interface SoundState {
+  isOn: boolean;
+  /** It is on, and this browser lets nothing be heard yet. */
+  isSilent: boolean;
+}
+
+const STORAGE_KEY = 'fleet-alarm-sound';
+/** Pages in the background are let do something once a minute; where they may do more, a minute is kept better. */
+const LOOK_MS = 5_000;
+
+export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
+  /** null: not known yet. */
+  let waiting: readonly Alert[] | null = null;
+  let heard: ReadonlySet<string> | null = null;
+  let rungAt = Number.NEGATIVE_INFINITY;
+  let bell: Bell | null = null;
+  const title = countInTitle(() => waiting?.length ?? 0);
+  const look = () => {
+    // What cannot be heard is not taken as heard: it rings as soon as it can.
+    if (waiting === null || !bell?.isAudible()) return;
+    const ring = chooseRing(waiting, heard, (performance.now() - rungAt) / 1_000);
+    if (ring) bell.ring(ring);
+    if (ring === 'crit') rungAt = performance.now();
+    heard = new Set(waiting.map(({ id }) => id));
+  };
+  const report = () => tell({ isOn: bell !== null, isSilent: bell !== null && !bell.isAudible() });
+  const onChange = () => {
+    report();
+    look();
+  };
+  const turn = (isOn: boolean) => {
+    bell?.close();
+    bell = isOn ? openBell(onChange) : null;
+    heard = null;
+    rungAt = Number.NEGATIVE_INFINITY;
+    onChange();
+  };
+  if (readKept()) turn(true);
+  const looking = setInterval(look, LOOK_MS);
+  return {
+    take(alerts) {
+      waiting = listWaiting(alerts);
+      title.write();
+      look();
+    },
+    switchSound(isOn) {
+      keep(isOn);
+      turn(isOn);
+      if (!isOn) return;
+      bell?.wake();
+      // So that whoever turns it on hears how loud it is.
+      bell?.ring('warn');
+    },
+    wake: () => bell?.wake(),
+    close() {
+      clearInterval(looking);
+      bell?.close();
+      bell = null;
+      title.end();
+    },
+  };
+}
+
+function readKept(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'on';
+  } catch {
+    // Storage is forbidden: it is off at first on every page.
+    return false;
+  }
+}
+
+function keep(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(STORAGE_KEY, 'on');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is forbidden: it holds until the page is left.
+  }
+}
+
+/** Before the title of whatever page is shown, such as "(2) Fleet alerts": React writes the title, and writes it anew with each page. */
+function countInTitle(count: () => number): { write(): void; end(): void } {
+  const put = (waiting: number) => {
+    const bare = document.title.replace(/^\(\d+\) /, '');
+    const wanted = waiting > 0 ? `(${waiting}) ${bare}` : bare;
+    if (document.title !== wanted) document.title = wanted;
+  };
+  const write = () => put(count());
+  const observer = new MutationObserver(write);
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  return {
+    write,
+    end() {
+      observer.disconnect();
+      put(0);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// Lucide (lucide.dev, ISC licence, © Lucide Contributors), written by scripts/make-icons.ts.
+import { drawIcon } from '../draw-icon.tsx';
+
+export const VolumeX = /* @__PURE__ */ drawIcon(
+  <path d="M11 4.702a.7.7 0 0 0-1.203-.498L6.413 7.587A1.4 1.4 0 0 1 5.416 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.416a1.4 1.4 0 0 1 .997.413l3.383 3.384A.7.7 0 0 0 11 19.298zm5.5 9.798l5-5m-5 0l5 5" />,
+);
