@@ -114,6 +114,13 @@ beforeAll(async () => {
         panels: [{ kind: 'tile', title: '', width: 3, height: 2, stream: `${unit}.core_temp` }],
       },
     });
+    await answer('admin', 'POST', '/api/admin/fleet/screens', {
+      isShared: true,
+      content: {
+        ...{ title: `${says} drawing`, description: '' },
+        panels: [{ kind: 'mimic', title: '', width: 12, height: 6, unit }],
+      },
+    });
   }
   for (const [name, unitIds] of [
     ['hidden group', [OTHER]],
