@@ -60,7 +60,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/mqtt': ['mqtt_mappings', 'mqtt_sessions', 'mqtt_refusals', 'sparkplug_nodes'],
   'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
   'fleet/simulator': ['simulator_state'],
-  'fleet/configuration': ['unit_versions'],
+  'fleet/configuration': ['unit_versions', 'fleet_imports'],
   'fleet/groups': ['fleet_groups', 'fleet_group_units'],
   'fleet/sites': ['fleet_sites'],
   'fleet/versions': ['fleet_versions'],

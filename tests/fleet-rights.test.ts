@@ -502,7 +502,7 @@ describe('a role at a unit', () => {
     await app.db.pool.query('update house_settings set review_required = false');
     expect((await ask('engineer', 'POST', '/api/admin/fleet/units', {})).status).toBe(403);
     const rights = await answer('engineer', 'GET', '/api/fleet/rights');
-    expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN] });
+    expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN], seesSites: false });
   });
 
   it('is worth no more than looking with an API key', async () => {
@@ -531,6 +531,7 @@ describe('a role at a unit', () => {
       isClosed: true,
       operates: [],
       engineers: [],
+      seesSites: false,
     });
     expect(await answer('engineer', 'GET', '/api/me')).toMatchObject({ role: 'subscriber', needsSecondFactor: true });
     // Whoever only looks is asked for none.

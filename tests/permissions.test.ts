@@ -272,6 +272,7 @@ const procedures: Record<string, Access> = {
   'PATCH /admin/research-sources/{id}': 'editor',
   'DELETE /admin/research-sources/{id}': 'editor',
   'GET /fleet/comparison': 'fleet viewer',
+  'GET /fleet/shift-logs': 'fleet viewer',
   'GET /fleet/origin': 'fleet viewer',
   'GET /fleet/origins': 'fleet viewer',
   'GET /fleet/writers': 'fleet operator',

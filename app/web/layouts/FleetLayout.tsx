@@ -9,6 +9,7 @@ import { LiveFleetProvider } from '../../../features/fleet/live/web/components/L
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
+import { useFleetRights } from '../../../features/fleet/look/web/use-fleet-rights.ts';
 import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
@@ -110,11 +111,13 @@ function useLoadPagesAhead() {
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */
 function Sections() {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const { hasShifts } = useFleetRights();
+  const shown = sections.filter(({ to }) => hasShifts || to !== '/smr-ops-cloud/shifts');
   const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
   const current = { className: 'border-accent text-ink' };
   return (
     <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
-      {sections.map(({ to, label }) => (
+      {shown.map(({ to, label }) => (
         <Link
           key={to}
           to={to}

@@ -47,6 +47,7 @@ export const ownRightsSchema = z.object({
   isClosed: z.boolean().describe('Only those with a grant see the fleet.'),
   operates: someUnits,
   engineers: someUnits,
+  seesSites: z.boolean().describe('All of the fleet, or a site with all of its units: those have logs of shifts.'),
 });
 export type OwnRights = z.infer<typeof ownRightsSchema>;
 

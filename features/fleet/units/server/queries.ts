@@ -173,7 +173,7 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
 /** Of all units in the fleet, from a time to another, newest first. @param showsPeople whether to tell which editor it was */
 export async function listStatusEventsBetween(
   db: Executor,
-  { from, to, unitId }: { from: Date; to: Date; unitId?: string },
+  { from, to, units }: { from: Date; to: Date; units: SomeUnits },
   showsPeople: boolean,
 ): Promise<StatusEvent[]> {
   const { id: _, ...columns } = getTableColumns(unitStatusEvents);
@@ -186,7 +186,7 @@ export async function listStatusEventsBetween(
         isInFleet,
         gte(unitStatusEvents.at, from),
         lt(unitStatusEvents.at, to),
-        unitId === undefined ? undefined : eq(unitStatusEvents.smrUnitId, unitId),
+        inUnits(unitStatusEvents.smrUnitId, units),
       ),
     )
     .orderBy(desc(unitStatusEvents.at), desc(unitStatusEvents.id))
