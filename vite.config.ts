@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * `virtual:api-paths`: method and path of every procedure ("GET /companies/{slug}") by room and name, without the schemas, so that the
+ * `virtual:api-paths`: method and path of every procedure ("POST /companies") by room and name, without the schemas, so that the
  * browser can speak REST without downloading Zod.
  */
 function contractPaths(): Plugin {

@@ -133,6 +133,7 @@ const webDoors = [
   'features/fleet/telemetry/web/query-history.ts',
   'features/fleet/telemetry/web/shape-history.ts',
   'features/fleet/telemetry/web/stream-search.ts',
+  'features/fleet/units/web/components/UnitField.tsx',
   'features/fleet/units/web/format-energies.ts',
   'features/fleet/versions/web/',
   'features/imports/web/components/ImportPanel.tsx',

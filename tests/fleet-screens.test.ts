@@ -299,6 +299,17 @@ describe('notes', () => {
 });
 
 describe('a plot', () => {
+  it('is offered streams by words in what they and their units are called, and no more than a list shows', async () => {
+    const find = async (q: string) => {
+      const { body } = await ask<{ name: string }[]>('GET', `/fleet/stream-names?${new URLSearchParams({ q })}`);
+      return body.map(({ name }) => name);
+    };
+    expect(await find('unit 2 vibration')).toEqual(['dnnp-2.vibration']);
+    expect(await find('dnnp-1.vibration')).toEqual(['dnnp-1.vibration']);
+    expect(await find('100%')).toEqual([]);
+    expect(await find('')).toHaveLength(24);
+  });
+
   it('is drawn with the alarms that held in its range, and taken home as a file', async () => {
     const stream = 'dnnp-1.vibration';
     now = NOW + 40 * 60_000;

@@ -273,6 +273,7 @@ const procedures: Record<string, Access> = {
   'DELETE /admin/research-sources/{id}': 'editor',
   'GET /fleet/comparison': 'fleet viewer',
   'GET /fleet/shift-logs': 'fleet viewer',
+  'GET /fleet/stream-names': 'fleet viewer',
   'GET /fleet/origin': 'fleet viewer',
   'GET /fleet/origins': 'fleet viewer',
   'GET /fleet/writers': 'fleet operator',

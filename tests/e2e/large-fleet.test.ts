@@ -87,3 +87,75 @@ describe('the largest screen that can be saved', () => {
     expect(await page.getByText('222.22').count()).toBe(0);
   });
 });
+
+describe('pages of a fleet', () => {
+  const HOUR = 60 * MINUTE;
+  const last = 'large-fleet-unit-400-';
+  let fleets: { small: RunningProduct; large: RunningProduct };
+  const startFleet = async (units: number) => {
+    const dataDir = temporaryFolder(afterAll);
+    await fillDataFolder(dataDir, 'update rss_sources set is_active = false', ...addLargeFleet(units, 10));
+    return startProduct({ DATA_DIR: dataDir });
+  };
+
+  beforeAll(async () => {
+    // More than a page offers at once, and many more.
+    const [small, large] = await Promise.all([startFleet(40), startFleet(400)]);
+    fleets = { small, large };
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(Object.values(fleets).map((one) => one.stop()));
+  });
+
+  const first = 'large-fleet-unit-1-'.padEnd(39, 'u').concat('1');
+  it.each([
+    '/smr-ops-cloud/compare',
+    `/smr-ops-cloud/compare?unit=${first}`,
+    '/smr-ops-cloud/plot',
+    `/smr-ops-cloud/plot?unit=${first}`,
+    '/smr-ops-cloud/alerts/statistics',
+    `/smr-ops-cloud/alerts/statistics?unit=${first}`,
+    '/smr-ops-cloud/mimic',
+    `/smr-ops-cloud/mimic?unit=${first}&at=${Math.floor(Date.now() / HOUR) * HOUR - HOUR}`,
+  ])('%s is as long with ten times as many units', async (path) => {
+    const bytes = async ({ url }: RunningProduct) => {
+      const page = await fetch(url + path);
+      expect(page.status).toBe(200);
+      return Buffer.byteLength(await page.text());
+    };
+    const [small, large] = [await bytes(fleets.small), await bytes(fleets.large)];
+    expect(large / small).toBeLessThan(1.05);
+  });
+
+  it('finds a unit and a stream that are offered to nobody at first by what is typed', async () => {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(60_000);
+    const goTo = async (path: string) => {
+      await page.goto(fleets.large.url + path, { waitUntil: 'load' });
+      await untilAwake(page);
+    };
+    const choose = async (label: string, words: string, option: RegExp) => {
+      // The list that can be searched takes the place of the browser's own as soon as its code is there.
+      const field = page.locator('input').and(page.getByRole('combobox', { name: label }));
+      await field.fill(words);
+      await page.getByRole('option', { name: option }).click();
+    };
+    await goTo('/smr-ops-cloud/mimic');
+    await choose('Unit', 'unit-400', /^Unit 400 of a large fleet$/);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL((url) => url.searchParams.get('unit')?.startsWith(last) ?? false);
+    await goTo('/smr-ops-cloud/plot');
+    await choose('Add a stream', 'unit 400 measurement 7', /^Measurement 7, Unit 400 of a large fleet/);
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.waitForURL((url) => url.searchParams.get('streams')?.includes('measurement_7_') ?? false);
+    await goTo('/smr-ops-cloud/compare');
+    await choose('Unit among its sisters', 'unit-400', /^Unit 400/);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('columnheader', { name: /^Unit 400/ }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Units' })
+      .getByRole('link', { name: /Previous/ })
+      .click();
+    await page.getByRole('columnheader', { name: /^Unit 400/ }).waitFor({ state: 'detached' });
+  });
+});

@@ -68,7 +68,8 @@ function SisterValue({ tag, value, unit, units }: SisterValueProps) {
   if (!value) return null;
   const { smrUnitId, mean, isCompared, reason, z, difference, isLasting } = value;
   const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
-  const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? '';
+  // The other one of the two may stand on another page.
+  const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? 'the other';
   // The head of the column says of a whole unit that it is not compared, and why.
   const isSaidAbove = !unit.isCompared && mean !== null;
   return (
