@@ -91,12 +91,12 @@ beforeAll(async () => {
     });
     const plan = await answer('admin', 'POST', `/api/admin/fleet/units/${unit}/plans`, {
       ...{ title: `${says} work`, description: 'To do.', priority: 2, intervalDays: 30, nextDueOn: '2027-01-01' },
-      endsOn: null,
+      ...{ endsOn: null, why: 'It has to be done' },
     });
     const { rows: tasks } = await app.db.pool.query(`select id from maintenance_tasks where smr_unit_id = '${unit}'`);
     const outage = await answer('admin', 'POST', '/api/fleet/outages', {
       ...{ smrUnitId: unit, kind: 'planned', title: `${says} outage`, lostMw: 10 },
-      ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: null },
+      ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: null, why: 'It was seen' },
     });
     const { id: alert, stream } = rows[0];
     things[unit] = {
