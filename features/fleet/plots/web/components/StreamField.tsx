@@ -23,7 +23,8 @@ export function StreamField({ without, className }: { without: readonly string[]
     <ComboboxField
       name="streams"
       label="Add a stream"
-      emptyLabel="Choose"
+      // What is typed is looked for alone: the first that it finds is what Enter takes.
+      {...(words === '' ? { emptyLabel: 'Choose' } : {})}
       choices={data
         .filter(({ name }) => !without.includes(name))
         .map(({ name, description, unit, unitName }) => ({

@@ -30,13 +30,14 @@ export function UnitField({ label = 'Unit', chosen, emptyLabel }: UnitFieldProps
   const { data } = useQuery({ ...offeredUnits(fleet, words), placeholderData: keepPreviousData });
   const id = chosen?.id ?? '';
   const found = (data?.items ?? []).map((unit) => ({ value: unit.id, label: unit.name }));
-  const isFound = chosen === null || found.some(({ value }) => value === id);
+  // What is typed is looked for alone: the first that it finds is what Enter takes.
+  const isOffered = words !== '' || chosen === null || found.some(({ value }) => value === id);
   const props = {
     name: 'unit',
     label,
-    choices: isFound ? found : [{ value: id, label: chosen.name }, ...found],
+    choices: isOffered ? found : [{ value: id, label: chosen.name }, ...found],
     defaultValue: id,
-    ...(emptyLabel === undefined ? {} : { emptyLabel }),
+    ...(emptyLabel === undefined || words !== '' ? {} : { emptyLabel }),
   };
   // Another one, chosen elsewhere, shows.
   return first && first.pages > 1 ? (
