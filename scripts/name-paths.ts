@@ -1,6 +1,6 @@
 import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 
-/** "GET /companies/{slug}" of every procedure, by room and name. */
+/** "POST /companies" of every procedure, by room and name; of one that reads, the path alone: every page downloads it. */
 export interface ApiPaths {
   readonly [name: string]: string | ApiPaths;
 }
@@ -16,5 +16,5 @@ function toPath(value: unknown): unknown {
   const { route } = value['~orpc'] as { route: Record<string, string | undefined> };
   if (!route.method || !route.path || route.inputStructure || route.outputStructure)
     throw new Error(`Clients know method and path of a procedure, and nothing else: ${route.path}`);
-  return `${route.method} ${route.path}`;
+  return route.method === 'GET' ? route.path : `${route.method} ${route.path}`;
 }

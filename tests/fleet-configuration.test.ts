@@ -132,7 +132,7 @@ describe('a unit of one’s own', () => {
     await saveStream('loop-1', { ...pressure, warningLow: 5 });
     const startsAt = new Date(now - 60_000).toISOString();
     const outage = { smrUnitId: 'loop-1', kind: 'planned', title: 'Pause', startsAt, endsAt: null, lostMw: 2.5 };
-    expect((await ask('POST', '/fleet/outages', outage)).status).toBe(200);
+    expect((await ask('POST', '/fleet/outages', { ...outage, why: 'A pause' })).status).toBe(200);
     await send('loop-1.pressure', 1);
     expect((await openAlerts('loop-1')).map(({ tag, state }) => [tag, state])).toContainEqual([
       'pressure',

@@ -148,7 +148,7 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
 
     const trip = (await outages()).find(({ title }) => title === 'Turbine trip');
     const { body: later } = await importFile(`outages: [{ outageId: ${trip?.id}, lostMw: 200 }]`, false);
-    await ask('POST', `/fleet/outages/${trip?.id}/end`, {});
+    await ask('POST', `/fleet/outages/${trip?.id}/end`, { why: 'It runs again' });
     const again = await undo(later.importId);
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('Turbine trip')]);
   });
@@ -169,7 +169,7 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
     const [plan] = await plansOf('dnnp-1');
     const [task] = await tasks();
     await ask('POST', `/fleet/maintenance-tasks/${task?.id}/complete`, {});
-    const stale = { ...plan, intervalDays: 45 };
+    const stale = { ...plan, intervalDays: 45, why: 'It lasts longer' };
     const { status } = await ask('PUT', `/admin/fleet/plans/${plan?.id}`, stale);
     expect(status).toBe(409);
   });
@@ -231,7 +231,7 @@ outages:
     await importFile(file, false);
     await app.db.pool.query(`update outages set recorded_by = 'Simulation' where title = 'Turbine trip'`);
     const [plan] = await plansOf('dnnp-1');
-    await ask('POST', `/admin/fleet/plans/${plan?.id}/end`, { revision: plan?.revision });
+    await ask('POST', `/admin/fleet/plans/${plan?.id}/end`, { revision: plan?.revision, why: 'It is over' });
     const changed = file.replaceAll('lostMw: 300', 'lostMw: 99').replace('intervalDays: 30', 'intervalDays: 31');
     const { body } = await importFile(changed, true);
     expect(rowsOf(body.errors)).toEqual([

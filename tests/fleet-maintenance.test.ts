@@ -6,6 +6,7 @@ import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
+import type { FleetVersion } from '../features/fleet/versions/contract.ts';
 import { dateAt } from '../platform/shared/zoned-time.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -323,6 +324,7 @@ describe('a plan of one’s own', () => {
     intervalDays: 30,
     nextDueOn: '2027-01-10',
     endsOn: null as string | null,
+    why: 'The supplier asks for it',
   };
   const ask = async <Answer = MaintenancePlan>(method: string, path: string, body?: unknown) => {
     const response = await app.fetch(`/api/admin/fleet${path}`, {
@@ -339,12 +341,12 @@ describe('a plan of one’s own', () => {
     const plan = await add();
     expect(await only()).toMatchObject({ title: facts.title, dueDate: '2027-01-10', intervalDays: 30 });
     expect((await ask<MaintenancePlan[]>('GET', '/units/dnnp-1/plans')).body).toEqual([plan]);
-    expect(plan).toMatchObject({ smrUnitId: 'dnnp-1', nextDueOn: '2027-01-10', revision: 0 });
+    expect(plan).toMatchObject({ smrUnitId: 'dnnp-1', nextDueOn: '2027-01-10', revision: 1 });
   });
 
   it('moves its open task when it is changed; the second of two is told', async () => {
     const { id } = await add();
-    const change = { ...facts, title: 'Calibration', nextDueOn: '2027-02-01', revision: 0 };
+    const change = { ...facts, title: 'Calibration', nextDueOn: '2027-02-01', revision: 1 };
     const answers = await Promise.all([1, 2].map(() => ask('PUT', `/plans/${id}`, change)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await only()).toMatchObject({ title: 'Calibration', dueDate: '2027-02-01' });
@@ -359,11 +361,11 @@ describe('a plan of one’s own', () => {
     expect(await list('?status=open')).toEqual([]);
     const [plan] = (await ask<MaintenancePlan[]>('GET', '/units/dnnp-1/plans')).body;
     // Each time that it moved to another day it became another plan to who looks at it.
-    expect(plan).toMatchObject({ nextDueOn: null, revision: 2 });
-    await ask('PUT', `/plans/${id}`, { ...facts, nextDueOn: '2027-03-01', revision: 2 });
+    expect(plan).toMatchObject({ nextDueOn: null, revision: 3 });
+    await ask('PUT', `/plans/${id}`, { ...facts, nextDueOn: '2027-03-01', revision: 3 });
     expect((await list('?status=open')).map(({ dueDate }) => dueDate)).toEqual(['2027-03-01']);
-    const ended = await ask('POST', `/plans/${id}/end`, { revision: 3 });
-    expect(ended.body).toMatchObject({ nextDueOn: null, revision: 4 });
+    const ended = await ask('POST', `/plans/${id}/end`, { revision: 4, why: 'It is not needed any more' });
+    expect(ended.body).toMatchObject({ nextDueOn: null, revision: 5 });
     expect([(await list('?status=open')).length, (await list('?status=done')).length]).toEqual([0, 2]);
   });
 
@@ -379,6 +381,38 @@ describe('a plan of one’s own', () => {
     );
     expect([status, body.issues[0]]).toEqual([400, { path: [field], message }]);
     expect(await list()).toEqual([]);
+  });
+
+  it('says why it was changed, version by version, and becomes again what it was', async () => {
+    const { id } = await add();
+    await ask('PUT', `/plans/${id}`, { ...facts, intervalDays: 60, why: 'It lasts longer', revision: 1 });
+    await ask('POST', `/plans/${id}/end`, { revision: 2, why: 'The meter is gone' });
+    expect((await ask('POST', `/plans/${id}/end`, { revision: 3 })).status).toBe(400);
+    const versions = async () => (await ask<FleetVersion[]>('GET', `/plans/${id}/versions`)).body;
+    expect((await versions()).map(({ number, why, author }) => [number, why, author])).toEqual([
+      [3, 'The meter is gone', 'editor@example.org'],
+      [2, 'It lasts longer', 'editor@example.org'],
+      [1, facts.why, 'editor@example.org'],
+    ]);
+    expect((await versions())[1]?.differences).toEqual([
+      { tag: null, act: 'changed', label: 'Days between', from: 30, to: 60 },
+    ]);
+    const restored = await ask('POST', `/plans/${id}/versions/2/restore`, { revision: 3, why: 'It came back' });
+    expect(restored.body).toMatchObject({ intervalDays: 60, nextDueOn: '2027-01-10', endsOn: null, revision: 4 });
+    expect(await only()).toMatchObject({ dueDate: '2027-01-10' });
+    expect((await ask('POST', `/plans/${id}/versions/9/restore`, { revision: 4, why: 'x' })).status).toBe(404);
+    expect((await ask('POST', `/plans/${id}/versions/1/restore`, { revision: 3, why: 'x' })).status).toBe(409);
+  });
+
+  it('that was there before versions were kept begins with what it was', async () => {
+    const { id } = await add();
+    await app.db.pool.query(`delete from fleet_versions where kind = 'maintenance_plans'`);
+    await ask('PUT', `/plans/${id}`, { ...facts, intervalDays: 60, revision: 1 });
+    const versions = (await ask<FleetVersion[]>('GET', `/plans/${id}/versions`)).body;
+    expect(versions.map(({ number, why }) => [number, why])).toEqual([
+      [2, facts.why],
+      [1, 'As it was before'],
+    ]);
   });
 
   it('of a unit that is not there is not made', async () => {

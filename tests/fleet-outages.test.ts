@@ -5,6 +5,7 @@ import { outages, smrUnits, unitStatusEvents } from '../database/schema/fleet-un
 import type { Availability, Outage, OutageFacts, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
 import { addOutages, updateStatuses } from '../features/fleet/units/server/commands.ts';
 import { SIMULATION } from '../features/fleet/units/vocabulary.ts';
+import type { FleetVersion } from '../features/fleet/versions/contract.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -47,11 +48,11 @@ const trip: OutageFacts = {
   endsAt: null,
   lostMw: 300,
 };
-const send = (method: string, path: string, body: unknown, cookie = cookies.editor) =>
+const send = (method: string, path: string, body: object, cookie = cookies.editor) =>
   app.fetch(`/api/fleet/outages${path}`, {
     method,
     headers: { 'content-type': 'application/json', cookie, origin: app.url },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ why: 'The log says so', ...body }),
   });
 const record = (change: Partial<OutageFacts> = {}, cookie = cookies.editor) =>
   send('POST', '', { ...trip, ...change }, cookie);
@@ -192,7 +193,7 @@ describe('to correct an outage', () => {
   it('changes what is said, and who says it', async () => {
     const before = await recorded();
     const after = (await (await correct(before, { kind: 'external', title: 'Grid' }, cookies.other)).json()) as Outage;
-    expect(after).toEqual({ ...before, kind: 'external', title: 'Grid', recordedBy: OTHER, revision: 1 });
+    expect(after).toEqual({ ...before, kind: 'external', title: 'Grid', recordedBy: OTHER, revision: 2 });
   });
 
   it('is written down with what was before', async () => {
@@ -200,8 +201,35 @@ describe('to correct an outage', () => {
     const [entry] = await audits();
     expect(entry).toMatchObject({
       action: 'outage.correct',
-      details: { before: { lostMw: 300, revision: 0 }, after: { lostMw: 100, revision: 1 } },
+      details: { before: { lostMw: 300, revision: 1 }, after: { lostMw: 100, revision: 2 } },
     });
+  });
+
+  it('says why, version by version, and what it was before is restored with the status of its unit', async () => {
+    const before = await recorded();
+    await correct(before, { endsAt: fromNow(-1).toISOString() });
+    expect(await statusNow()).toBe('operational');
+    expect((await send('PUT', `/${before.id}`, { ...trip, revision: 2, why: ' ' })).status).toBe(400);
+    const asked = { method: 'GET', headers: { cookie: cookies.editor } };
+    const path = `/api/admin/fleet/outages/${before.id}/versions`;
+    const versions = (await (await app.fetch(path, asked)).json()) as FleetVersion[];
+    expect(versions.map(({ number, why, author }) => [number, why, author])).toEqual([
+      [2, 'The log says so', EDITOR],
+      [1, 'The log says so', EDITOR],
+    ]);
+    expect(versions[0]?.differences).toEqual([expect.objectContaining({ act: 'changed', label: 'End', from: null })]);
+    const restore = (number: number, revision: number) =>
+      app.fetch(`${path}/${number}/restore`, {
+        ...{ method: 'POST', body: JSON.stringify({ revision, why: 'It goes on' }) },
+        headers: { 'content-type': 'application/json', cookie: cookies.editor, origin: app.url },
+      });
+    const restored = await restore(1, 2);
+    expect([restored.status, (await restored.json()) as Outage]).toEqual([
+      200,
+      expect.objectContaining({ endsAt: null, revision: 3 }),
+    ]);
+    expect(await statusNow()).toBe('offline');
+    expect([(await restore(1, 2)).status, (await restore(9, 3)).status]).toEqual([409, 404]);
   });
 
   it('moves a full outage to another unit, and both statuses follow', async () => {
@@ -249,7 +277,7 @@ describe('to correct an outage', () => {
     const before = await recorded();
     const response = await correct(before, { endsAt: before.startsAt });
     const [row] = await app.db.orm.select().from(outages);
-    expect([response.status, row?.revision, (await audits()).length]).toEqual([400, 0, 1]);
+    expect([response.status, row?.revision, (await audits()).length]).toEqual([400, 1, 1]);
   });
 
   it('asks for one that exists', async () => {

@@ -91,12 +91,12 @@ beforeAll(async () => {
     });
     const plan = await answer('admin', 'POST', `/api/admin/fleet/units/${unit}/plans`, {
       ...{ title: `${says} work`, description: 'To do.', priority: 2, intervalDays: 30, nextDueOn: '2027-01-01' },
-      endsOn: null,
+      ...{ endsOn: null, why: 'It has to be done' },
     });
     const { rows: tasks } = await app.db.pool.query(`select id from maintenance_tasks where smr_unit_id = '${unit}'`);
     const outage = await answer('admin', 'POST', '/api/fleet/outages', {
       ...{ smrUnitId: unit, kind: 'planned', title: `${says} outage`, lostMw: 10 },
-      ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: null },
+      ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: null, why: 'It was seen' },
     });
     const { id: alert, stream } = rows[0];
     things[unit] = {
@@ -112,6 +112,13 @@ beforeAll(async () => {
       content: {
         ...{ title: `${says} screen`, description: '' },
         panels: [{ kind: 'tile', title: '', width: 3, height: 2, stream: `${unit}.core_temp` }],
+      },
+    });
+    await answer('admin', 'POST', '/api/admin/fleet/screens', {
+      isShared: true,
+      content: {
+        ...{ title: `${says} drawing`, description: '' },
+        panels: [{ kind: 'mimic', title: '', width: 12, height: 6, unit }],
       },
     });
   }
@@ -495,8 +502,7 @@ describe('a role at a unit', () => {
     await app.db.pool.query('update house_settings set review_required = false');
     expect((await ask('engineer', 'POST', '/api/admin/fleet/units', {})).status).toBe(403);
     const rights = await answer('engineer', 'GET', '/api/fleet/rights');
-    expect(rights).toEqual({ isClosed: true, seesAll: false, operates: [OWN], engineers: [OWN] });
-    expect(await answer('admin', 'GET', '/api/fleet/rights')).toMatchObject({ isClosed: true, seesAll: true });
+    expect(rights).toEqual({ isClosed: true, operates: [OWN], engineers: [OWN], seesSites: false });
   });
 
   it('is worth no more than looking with an API key', async () => {
@@ -523,9 +529,9 @@ describe('a role at a unit', () => {
     expect([(await write('engineer')).status, (await acknowledge('operator')).status]).toEqual([403, 403]);
     expect(await answer('engineer', 'GET', '/api/fleet/rights')).toEqual({
       isClosed: true,
-      seesAll: false,
       operates: [],
       engineers: [],
+      seesSites: false,
     });
     expect(await answer('engineer', 'GET', '/api/me')).toMatchObject({ role: 'subscriber', needsSecondFactor: true });
     // Whoever only looks is asked for none.

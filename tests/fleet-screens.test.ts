@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Annotation, AnnotationVersion } from '../features/fleet/annotations/contract.ts';
 import type { Marks } from '../features/fleet/plots/contract.ts';
 import type { Replay } from '../features/fleet/replay/contract.ts';
+import { joinReplays } from '../features/fleet/replay/rules/join-replays.ts';
 import { alertsAt, streamThen } from '../features/fleet/replay/rules/read-past.ts';
+import { MOST_REPLAYED } from '../features/fleet/replay/vocabulary.ts';
 import type {
   Screen,
   ScreenContent,
@@ -11,9 +13,12 @@ import type {
   ScreenVersion,
 } from '../features/fleet/screens/contract.ts';
 import type { ImportOutcome } from '../features/fleet/screens/server/import-screens.ts';
+import { MOST_PANELS, MOST_TABLED } from '../features/fleet/screens/vocabulary.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
+import { listInParts } from '../features/fleet/streams/rules/list-in-parts.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
+import { addLargeFleet, largestScreen } from './support/large-fleet.ts';
 import { LiveClient } from './support/live-client.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -294,6 +299,17 @@ describe('notes', () => {
 });
 
 describe('a plot', () => {
+  it('is offered streams by words in what they and their units are called, and no more than a list shows', async () => {
+    const find = async (q: string) => {
+      const { body } = await ask<{ name: string }[]>('GET', `/fleet/stream-names?${new URLSearchParams({ q })}`);
+      return body.map(({ name }) => name);
+    };
+    expect(await find('unit 2 vibration')).toEqual(['dnnp-2.vibration']);
+    expect(await find('dnnp-1.vibration')).toEqual(['dnnp-1.vibration']);
+    expect(await find('100%')).toEqual([]);
+    expect(await find('')).toHaveLength(24);
+  });
+
   it('is drawn with the alarms that held in its range, and taken home as a file', async () => {
     const stream = 'dnnp-1.vibration';
     now = NOW + 40 * 60_000;
@@ -375,6 +391,40 @@ describe('a replay', () => {
     const ends = (from: number, to: number) => `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
     const asked = [ends(at(1), at(5)), ends(at(-1_000), at(-1))].map((query) => ask('GET', `/fleet/replay?${query}`));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400]);
+  });
+});
+
+describe('the largest screen that can be saved', () => {
+  it('is saved, and all that it shows is had in parts that an address holds, now and replayed', async () => {
+    now = NOW;
+    for (const statement of addLargeFleet(MOST_PANELS, MOST_TABLED)) await app.db.pool.query(statement);
+    const made = await ask<Screen>('POST', '/admin/fleet/screens', { content: largestScreen, isShared: true });
+    expect([made.status, made.body.content]).toEqual([201, largestScreen]);
+    const names = largestScreen.panels.flatMap((panel) => ('streams' in panel ? panel.streams : []));
+    expect(names).toHaveLength(MOST_PANELS * MOST_TABLED);
+    const get = <Answer>(path: string, fields: Record<string, string>) =>
+      ask<Answer>('GET', `${path}?${new URLSearchParams(fields)}`, undefined, null);
+    const streams = (
+      await Promise.all(listInParts(names).map((part) => get<Stream[]>('/fleet/streams', { names: part.join() })))
+    ).flatMap(({ body }) => body);
+    expect(new Set(streams.map(({ name }) => name))).toEqual(new Set(names));
+    const streamIds = streams.map(({ id }) => id).sort((a, b) => a - b);
+    const unitIds = [...new Set(streams.map(({ smrUnitId }) => smrUnitId))];
+    const units = listInParts(unitIds);
+    const parts = [];
+    for (const [place, part] of listInParts(streamIds, MOST_REPLAYED).entries())
+      parts.push(
+        await get<Replay>('/fleet/replay', {
+          streams: part.join(),
+          ...(units[place] ? { units: units[place].join() } : {}),
+          from: new Date(NOW - 300_000).toISOString(),
+          to: new Date(NOW).toISOString(),
+        }),
+      );
+    expect(new Set(parts.map(({ status }) => status))).toEqual(new Set([200]));
+    const past = joinReplays(parts.map(({ body }) => body));
+    expect(past.streams.map(({ id }) => id).sort((a, b) => a - b)).toEqual(streamIds);
+    expect(past.units.map(({ id }) => id).sort()).toEqual(unitIds.sort());
   });
 });
 

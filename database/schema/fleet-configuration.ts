@@ -37,3 +37,22 @@ export const unitVersions = pgTable(
     index('unit_versions_import').on(t.importId),
   ],
 );
+
+/** Files that were imported: what each did is in the versions that carry its id, here and in `fleet_versions`. */
+export const fleetImports = pgTable(
+  'fleet_imports',
+  {
+    id: uuid('id').primaryKey(),
+    /** null: it had none, or nobody kept it. */
+    fileName: text('file_name'),
+    /** In the author's words. */
+    why: text('why').notNull(),
+    /** An address. Text: it outlives an account. */
+    author: text('author').notNull(),
+    at: instant('at').notNull(),
+    /** Who took it back, all of it; null: nobody. */
+    takenBackBy: text('taken_back_by'),
+    takenBackAt: instant('taken_back_at'),
+  },
+  (t) => [index('fleet_imports_newest').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);

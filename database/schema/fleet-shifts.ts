@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
+import { fleetSites } from './fleet-sites.ts';
 
 /** When shifts change, as the administrators of the house chose: one row, or none as long as nobody chose. */
 export const shiftHours = pgTable(
@@ -26,7 +27,9 @@ export const shiftEntries = pgTable(
     happenedAt: instant('happened_at').notNull(),
     /** Of features/fleet/shifts/vocabulary.ts. */
     category: text('category').notNull(),
-    /** None: it is about the fleet as a whole. */
+    /** The site whose log it is in; null: that of the whole fleet. It stays there. */
+    siteId: text('site_id').references(() => fleetSites.id),
+    /** None: it is about the site, or the fleet, as a whole. */
     unitIds: textList('unit_ids'),
     text: text('text').notNull(),
     /** Who wrote it first. */
@@ -39,6 +42,7 @@ export const shiftEntries = pgTable(
   },
   (t) => [
     index('shift_entries_newest').on(t.happenedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('shift_entries_site').on(t.siteId, t.happenedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('shift_entries_units').using('gin', t.unitIds),
   ],
 );
@@ -69,6 +73,8 @@ export const shiftHandovers = pgTable(
   'shift_handovers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** The site whose shift it is; null: that of the whole fleet. */
+    siteId: text('site_id').references(() => fleetSites.id),
     /** The shift that ends. */
     shiftFrom: instant('shift_from').notNull(),
     shiftTo: instant('shift_to').notNull(),
@@ -85,7 +91,7 @@ export const shiftHandovers = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (t) => [
-    uniqueIndex('shift_handovers_one').on(t.shiftFrom).where(sql`withdrawn_at is null`),
-    index('shift_handovers_newest').on(t.shiftFrom.desc().nullsFirst(), t.handedOverAt.desc().nullsFirst()),
+    uniqueIndex('shift_handovers_one').on(t.shiftFrom, sql`coalesce(site_id, '')`).where(sql`withdrawn_at is null`),
+    index('shift_handovers_newest').on(t.siteId, t.shiftFrom.desc().nullsFirst(), t.handedOverAt.desc().nullsFirst()),
   ],
 );

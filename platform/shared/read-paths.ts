@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { ErrorBody } from './app-error.ts';
 
-/** "GET /companies/{slug}" of every procedure, by room and name. */
+/** "POST /companies" of every procedure, by room and name; of one that reads, the path alone. */
 interface Paths {
   readonly [name: string]: string | Paths;
 }
@@ -11,7 +11,7 @@ interface Paths {
 export function toRouter(paths: Paths): AnyContractRouter {
   const entries = Object.entries(paths).map(([name, path]) => {
     if (typeof path !== 'string') return [name, toRouter(path)];
-    const [method, address] = path.split(' ');
+    const [address, method = 'GET'] = path.split(' ').reverse();
     return [name, { '~orpc': { errorMap: {}, meta: {}, route: { method, path: address } } }];
   });
   return Object.fromEntries(entries);

@@ -156,8 +156,12 @@ it('a file says what it would change, changes it, and is taken back', async () =
     .setInputFiles({ name: 'fleet.yaml', mimeType: 'text/yaml', buffer: Buffer.from(file) });
   await page.getByText('1 unit new or different').waitFor();
   await say(page, 'Import', 'From the list of instruments');
-  await page.getByRole('button', { name: 'Take the import back' }).click();
-  await page.getByText('Import taken back').waitFor();
+  // It is on the list when the page is opened again.
+  const later = await open('/admin/fleet/import');
+  await later.getByRole('button', { name: 'Take back fleet.yaml: From the list of instruments' }).click();
+  await later.getByRole('button', { name: 'Take the import back' }).click();
+  await later.getByText('Import taken back').waitFor();
+  await later.getByText(/taken back by/).waitFor();
   const versions = await open('/admin/fleet/dnnp-1');
   await versions.getByText('Import taken back: From the list of instruments').waitFor();
 });

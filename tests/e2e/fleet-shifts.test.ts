@@ -1,16 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { signToken } from '../../platform/server/sign-token.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { postJson, signIn } from '../support/sign-in.ts';
+import { addUser, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** A shift is written down, handed over and taken over; the report of a unit is read, printed and got by mail. Nothing is simulated. */
 const SECRET = 'a secret that only tests know, long enough';
+const atSite = { email: 'ann@example.org', password: 'correct horse battery' };
+const atUnit = { email: 'una@example.org', password: 'correct horse battery' };
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let product: RunningProduct;
 let browser: Browser;
@@ -19,7 +22,14 @@ const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(prod
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
-  await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  await fillDataFolder(
+    dataDir,
+    'update rss_sources set is_active = false',
+    "update smr_units set site_name = 'Elsewhere' where id = 'dnnp-4'",
+  );
+  const db = await openEmbeddedDatabase(dataDir);
+  for (const email of [atSite.email, atUnit.email]) await addUser(db, 'subscriber', email);
+  await db.close();
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir, AUTH_SECRET: SECRET };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn(overTheNetwork, admin);
@@ -29,9 +39,9 @@ afterAll(async () => {
   await product.stop();
 });
 
-async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}, as = cookie): Promise<Page> {
   const context = await browser.newContext(options);
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
+  const [name = '', ...value] = as.split('; ')[0]?.split('=') ?? [];
   await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
@@ -67,6 +77,45 @@ it('an entry is written and corrected, the shift is signed, and what was signed 
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('who works at a site of a closed fleet writes its log and reads no other; who has one unit is offered none', async () => {
+  const headers = { cookie, origin: product.url };
+  const give = (email: string, place: object) =>
+    postJson(overTheNetwork, '/api/admin/fleet/grants', { email, role: 'operator', ...place }, headers);
+  await give(atSite.email, { siteName: 'Darlington New Nuclear Project' });
+  await give(atUnit.email, { unitId: 'dnnp-1' });
+  const close = (isClosed: boolean) =>
+    fetch(`${product.url}/api/admin/fleet/openness`, {
+      ...{ method: 'PUT', headers: { ...headers, 'content-type': 'application/json' } },
+      body: JSON.stringify({ isClosed }),
+    });
+  await close(true);
+  const page = await open('/smr-ops-cloud', {}, await signIn(overTheNetwork, atSite));
+  await page.getByRole('link', { name: 'Shifts', exact: true }).click();
+  await page.getByRole('button', { name: 'Write an entry' }).click();
+  await page.getByRole('heading', { name: 'Write into the shift log of Darlington New Nuclear Project' }).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Unit 4' }).count()).toBe(0);
+  await page.getByLabel('Entry', { exact: true }).fill('The gate of this site is repaired.');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByText('The gate of this site is repaired.').waitFor();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('link', { name: 'As it was signed' }).click();
+  await page.getByRole('heading', { name: /^Shift of .*, Darlington New Nuclear Project$/ }).waitFor();
+  expect(await page.getByText('Unit 4').count()).toBe(0);
+  expect(await faultsOf(page)).toEqual([]);
+  const single = await open('/smr-ops-cloud', {}, await signIn(overTheNetwork, atUnit));
+  expect(await single.getByRole('link', { name: 'Shifts', exact: true }).count()).toBe(0);
+  await single.goto(`${product.url}/smr-ops-cloud/shifts`);
+  await single.getByText('There is no such log').waitFor();
+  // Who sees all reads each log by itself, and all of them in one.
+  const all = await open('/smr-ops-cloud/shifts/log');
+  await all.getByText('The gate of this site is repaired.').waitFor();
+  await all.getByLabel('Site').selectOption('Elsewhere');
+  await all.waitForURL(/site=elsewhere/);
+  await all.getByText('The gate of this site is repaired.').waitFor({ state: 'detached' });
+  await close(false);
+});
+
 it('the report of a unit comes by mail as long as its reader wants, and prints without the frame of the site', async () => {
   const page = await open('/smr-ops-cloud/reports/dnnp-1');
   await page.getByRole('button', { name: 'By mail each day' }).click();
@@ -91,7 +140,12 @@ it('the report of a unit comes by mail as long as its reader wants, and prints w
 it('work is marked as done with its readings, and taken back', async () => {
   const plan = {
     ...{ title: 'Pump B: look at the bearing', description: '', priority: 1, intervalDays: 30 },
-    ...{ nextDueOn: '2026-01-10', endsOn: null, readings: [{ name: 'Bearing temperature', unit: '°C' }] },
+    ...{
+      nextDueOn: '2026-01-10',
+      endsOn: null,
+      why: 'It runs hot',
+      readings: [{ name: 'Bearing temperature', unit: '°C' }],
+    },
   };
   await postJson(overTheNetwork, '/api/admin/fleet/units/dnnp-2/plans', plan, { cookie, origin: product.url });
   const page = await open('/smr-ops-cloud/maintenance?unit=dnnp-2&status=overdue');

@@ -334,12 +334,25 @@ describe('an editor', () => {
     expect(await page.evaluate('document.activeElement.name')).toBe('title');
     await page.keyboard.type('Condenser tube leak');
     expect(await asksBeforeLeaving(page)).toBe(true);
+    await form.getByLabel('Why').fill('Seen on the round');
     await form.getByLabel('Power lost, MW').fill('300');
     await page.keyboard.press('Enter');
     await page.getByText('Outage recorded').waitFor();
     // What visitors read is dropped a moment after the change.
     await until(async () => (await statusOf('dnnp-2')) === 'offline');
+    await page.getByRole('button', { name: 'Correct… Condenser tube leak' }).click();
+    const correction = page.getByRole('form', { name: 'Correct: Condenser tube leak' });
+    await correction.getByLabel('What happened').fill('Leak of a condenser tube');
+    await correction.getByLabel('Why').fill('As the plant calls it');
+    await correction.getByRole('button', { name: 'Save the correction' }).click();
+    await page.getByRole('button', { name: 'Versions of Leak of a condenser tube' }).click();
+    await page.getByText('As the plant calls it').waitFor();
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill('It was right');
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByRole('button', { name: 'End now Condenser tube leak' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill('The tube is plugged');
+    await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
     await page.getByText('Outage ended').waitFor();
     await until(async () => (await statusOf('dnnp-2')) === 'operational');
   });
@@ -348,7 +361,9 @@ describe('an editor', () => {
     const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
     const outage = { smrUnitId: 'dnnp-1', kind: 'external', title: 'Grid limit', startsAt: at(5), endsAt: at(4) };
     const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
-    expect((await postJson(api, '/api/fleet/outages', { ...outage, lostMw: 50 }, headers)).status).toBe(200);
+    expect(
+      (await postJson(api, '/api/fleet/outages', { ...outage, lostMw: 50, why: 'The grid asked' }, headers)).status,
+    ).toBe(200);
     const { page } = await open('/smr-ops-cloud/availability');
     await page.getByText('Recorded by an editor').first().waitFor();
     expect([

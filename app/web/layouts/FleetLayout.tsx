@@ -9,6 +9,7 @@ import { LiveFleetProvider } from '../../../features/fleet/live/web/components/L
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
+import { useFleetRights } from '../../../features/fleet/look/web/use-fleet-rights.ts';
 import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
@@ -47,9 +48,6 @@ const sections = [
   { to: '/smr-ops-cloud/plot', label: 'Plot' },
   { to: '/smr-ops-cloud/notes', label: 'Notes' },
 ] as const;
-
-/** A shift is one of the whole fleet: who sees a part of it may not open it. */
-const OF_ALL = '/smr-ops-cloud/shifts';
 
 function FleetLayout() {
   const { api, queryClient } = Route.useRouteContext();
@@ -126,10 +124,8 @@ function useLoadPagesAhead() {
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */
 function Sections() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const { api } = Route.useRouteContext();
-  // As the loader found it; who has no account sees a page of the fleet only where all of it is open.
-  const { data: own } = useQuery({ ...api.fleet.units.ownRights.queryOptions(), enabled: false });
-  const shown = own?.seesAll === false ? sections.filter(({ to }) => to !== OF_ALL) : sections;
+  const { hasShifts } = useFleetRights();
+  const shown = sections.filter(({ to }) => hasShifts || to !== '/smr-ops-cloud/shifts');
   const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
   const current = { className: 'border-accent text-ink' };
   return (

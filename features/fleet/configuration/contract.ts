@@ -7,6 +7,7 @@ import { unitIdSchema } from '../streams/contract.ts';
 import { differenceSchema, revisionSchema, whySchema } from '../versions/contract.ts';
 import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
+import { IMPORTS_SHOWN } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
@@ -100,6 +101,21 @@ const importedRecordSchema = z.object({
   differences: z.array(differenceSchema),
 });
 export type ImportedRecord = z.infer<typeof importedRecordSchema>;
+
+const pastImportSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string().nullable().describe('null: it was not kept.'),
+  why: z.string(),
+  author: z.string(),
+  at: z.iso.datetime(),
+  units: z.array(z.object({ id: unitIdSchema, name: z.string() })).describe('That it brought or changed.'),
+  things: z
+    .array(z.object({ noun: z.string(), count: z.int() }))
+    .describe('Sites, groups, maintenance plans and outages that it brought or changed.'),
+  takenBackBy: z.string().nullable(),
+  takenBackAt: z.iso.datetime().nullable().describe('null: nobody has taken it back.'),
+});
+export type PastImport = z.infer<typeof pastImportSchema>;
 
 const tags = ['Fleet'];
 const path = '/admin/fleet/units';
@@ -228,7 +244,15 @@ export const configurationContract = {
     .meta({ access: 'fleet engineer' })
     .route({ method: 'GET', path: '/admin/fleet/templates', tags, summary: 'Sets of streams to begin with' })
     .output(
-      z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), streams: z.number().int() })),
+      z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          description: z.string(),
+          streams: z.number().int(),
+          tags: z.array(z.string()).describe('Of these streams.'),
+        }),
+      ),
     ),
   importFile: procedure
     .meta({ access: 'fleet engineer', isOnce: true })
@@ -263,13 +287,23 @@ export const configurationContract = {
           .describe('What is odd; nothing is refused for it.'),
       }),
     ),
+  imports: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/imports',
+      tags,
+      summary: `Files that were imported, the newest ${IMPORTS_SHOWN} first; those alone that touched nothing but units of who asks`,
+    })
+    .output(z.array(pastImportSchema)),
   undoImport: procedure
     .meta({ access: 'fleet engineer' })
     .route({
       method: 'POST',
       path: '/admin/fleet/imports/{id}/undo',
       tags,
-      summary: 'Takes an import back, all of it; 409 when one of its units was changed since',
+      summary:
+        'Takes an import back, all of it; 409 when one of its things was changed since, or when it was taken back already',
     })
     .input(z.object({ id: z.uuid() }))
     .output(z.array(outcomeSchema)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
+import { revisionSchema, versionSchema, whySchema } from '../versions/contract.ts';
 import { MAX_NOTE_LENGTH, MAX_TITLE_LENGTH, MOST_INTERVAL_DAYS, MOST_READINGS, taskFilters } from './vocabulary.ts';
 
 const readingSchema = z.object({
@@ -115,7 +116,7 @@ export const maintenanceContract = {
       tags,
       summary: 'Plans work that comes round again; its first task is on the list at once',
     })
-    .input(planFactsSchema.extend({ unitId: unitIdSchema }))
+    .input(planFactsSchema.extend({ unitId: unitIdSchema, why: whySchema }))
     .output(maintenancePlanSchema),
   changePlan: procedure
     .meta({ access: 'fleet engineer' })
@@ -125,7 +126,7 @@ export const maintenanceContract = {
       tags,
       summary: 'Changes a plan and its open task; refused with 409 when somebody else changed it since `revision`',
     })
-    .input(planFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
+    .input(planFactsSchema.extend({ id: z.uuid(), revision: z.number().int(), why: whySchema }))
     .output(maintenancePlanSchema),
   endPlan: procedure
     .meta({ access: 'fleet engineer' })
@@ -135,6 +136,26 @@ export const maintenanceContract = {
       tags,
       summary: 'Ends a plan: its open task goes, what was done stays',
     })
-    .input(z.object({ id: z.uuid(), revision: z.number().int() }))
+    .input(z.object({ id: z.uuid(), revision: z.number().int(), why: whySchema }))
+    .output(maintenancePlanSchema),
+  planVersions: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/plans/{id}/versions',
+      tags,
+      summary: 'What was changed of a plan, newest first',
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.array(versionSchema)),
+  restorePlan: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/plans/{id}/versions/{number}/restore',
+      tags,
+      summary: 'Makes a plan what it was by a version of before; that is a new version',
+    })
+    .input(z.object({ id: z.uuid(), number: z.coerce.number().int().min(0), revision: revisionSchema, why: whySchema }))
     .output(maintenancePlanSchema),
 };

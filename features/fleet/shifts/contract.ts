@@ -5,6 +5,7 @@ import { annotationSchema } from '../annotations/contract.ts';
 import { maintenanceTaskSchema } from '../maintenance/contract.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { outageSchema, statusEventSchema } from '../units/contract.ts';
+import { slugSchema } from '../versions/contract.ts';
 import {
   ENTRIES_A_PAGE,
   entryActs,
@@ -30,11 +31,27 @@ export const shiftHoursSchema = hoursFactsSchema.extend({
 });
 export type ShiftHours = z.infer<typeof shiftHoursSchema>;
 
+const siteLabelSchema = z.object({ id: z.string(), name: z.string() });
+const ofSite = siteLabelSchema
+  .nullable()
+  .default(null)
+  .describe('The site whose log or shift it is; null: that of the whole fleet.');
+
+/** A log of shifts that somebody may read. */
+export const shiftLogSchema = z.object({
+  site: siteLabelSchema
+    .nullable()
+    .describe('null: the log of the whole fleet, in which those of the sites are read, too.'),
+  mayWrite: z.boolean(),
+});
+export type ShiftLog = z.infer<typeof shiftLogSchema>;
+
 export const entrySchema = z.object({
   id: z.uuid(),
+  site: ofSite,
   happenedAt: z.iso.datetime(),
   category: z.enum(logCategories),
-  unitIds: z.array(unitIdSchema).describe('None: it is about the fleet as a whole.'),
+  unitIds: z.array(unitIdSchema).describe('None: it is about its site, or the fleet, as a whole.'),
   text: z.string(),
   author: person,
   writtenAt: z.iso.datetime(),
@@ -60,6 +77,7 @@ export type EntryFacts = z.infer<typeof entryFactsSchema>;
 
 /** All that happened in a shift, up to a moment. Hand-overs keep it for good: what a later edition adds to it, or to what it is made of, needs a default. */
 export const shiftReviewSchema = z.object({
+  site: ofSite,
   notice: z.string(),
   from: z.iso.datetime(),
   to: z.iso.datetime().describe('When the shift ends.'),
@@ -90,6 +108,7 @@ export type ShiftReview = z.infer<typeof shiftReviewSchema>;
 
 export const handoverSchema = z.object({
   id: z.uuid(),
+  site: ofSite,
   shiftFrom: z.iso.datetime(),
   shiftTo: z.iso.datetime(),
   handedOverBy: person,
@@ -111,8 +130,18 @@ const tags = ['Fleet'];
 const path = '/fleet/shift-entries';
 const byRevision = z.object({ id: z.uuid(), revision: z.coerce.number().int() });
 const note = z.string().trim().max(LONGEST_SIGNING).default('');
+const siteId = slugSchema.optional().describe('Of the log of this site; left out: of that of the whole fleet.');
 
 export const shiftsContract = {
+  logs: procedure
+    .meta({ access: 'fleet viewer', isPersonal: true })
+    .route({
+      method: 'GET',
+      path: '/fleet/shift-logs',
+      tags,
+      summary: 'The logs of shifts that who asks may read: that of the whole fleet first, then those of sites by name',
+    })
+    .output(z.array(shiftLogSchema)),
   hours: procedure
     .meta({ access: 'fleet viewer', madeFrom: ['shift_hours'] })
     .route({ method: 'GET', path: '/fleet/shift-hours', tags, summary: 'When shifts change' })
@@ -135,13 +164,18 @@ export const shiftsContract = {
       tags,
       summary: 'What happened in a shift: alarms, status, outages, work, outliers, notes and the log',
     })
-    .input(z.object({ at: instant.optional().describe('A moment of the shift; left out: of the one that is now.') }))
+    .input(
+      z.object({ at: instant.optional().describe('A moment of the shift; left out: of the one that is now.'), siteId }),
+    )
     .output(shiftReviewSchema),
   listEntries: procedure
     .meta({ access: 'fleet viewer', isPersonal: true })
     .route({ method: 'GET', path, tags, summary: 'The shift log, what happened last first' })
     .input(
       z.object({
+        siteId: slugSchema
+          .optional()
+          .describe('Of the log of this site; left out: of all logs, for those who see all.'),
         unitId: unitIdSchema.optional(),
         category: z.enum(logCategories).optional(),
         q: z.string().trim().max(200).optional().describe('Part of the text.'),
@@ -163,7 +197,7 @@ export const shiftsContract = {
   writeEntry: procedure
     .meta({ access: 'fleet operator', isOnce: true })
     .route({ method: 'POST', path, tags, summary: 'Writes into the shift log', successStatus: 201 })
-    .input(entryFactsSchema)
+    .input(entryFactsSchema.extend({ siteId }))
     .output(entrySchema),
   correctEntry: procedure
     .meta({ access: 'fleet operator' })
@@ -200,6 +234,7 @@ export const shiftsContract = {
     .route({ method: 'GET', path: '/fleet/handovers', tags, summary: 'Shifts that were handed over, newest first' })
     .input(
       z.object({
+        siteId,
         before: z.uuid().optional().describe('The last one of the page before.'),
         limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(ENTRIES_A_PAGE),
       }),
@@ -220,7 +255,7 @@ export const shiftsContract = {
         'Signs a shift as handed over and freezes what there is to know of it; 409 when it was handed over already',
       successStatus: 201,
     })
-    .input(z.object({ at: instant.describe('A moment of the shift.'), note }))
+    .input(z.object({ at: instant.describe('A moment of the shift.'), note, siteId }))
     .output(handoverSchema),
   takeOver: procedure
     .meta({ access: 'fleet operator' })

@@ -4,8 +4,11 @@ import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/con
 import { origins } from '../streams/vocabulary.ts';
 import {
   LEAST_COMPARED_MINUTES,
+  MOST_COMPARED_GROUPS,
   MOST_COMPARED_MINUTES,
   MOST_HISTORY_POINTS,
+  STREAMS_FOUND,
+  UNITS_COMPARED,
   USUAL_COMPARED_MINUTES,
 } from './vocabulary.ts';
 
@@ -95,8 +98,15 @@ export const comparisonSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   groups: z
-    .array(z.array(z.object({ smrUnitId: unitIdSchema, name: z.string() })))
-    .describe('Units that measure mostly the same, the largest group first; one of them is compared.'),
+    .array(z.object({ smrUnitId: unitIdSchema, name: z.string(), units: z.int() }))
+    .describe(
+      `Units that measure mostly the same, by the first of them and how many there are; the largest ${MOST_COMPARED_GROUPS} groups.`,
+    ),
+  group: z.int().nullable().describe('Which of these groups is compared; null: a smaller one.'),
+  total: z.int().describe('Units of the group that is compared.'),
+  compared: z.int().describe('Of them, those that run at the same power.'),
+  page: z.int().describe('Of the units that are told of one by one.'),
+  pages: z.int(),
   medianPowerPercent: z.number().nullable().describe('Of the units that run, % of rated; null: none runs.'),
   units: z.array(
     z.object({
@@ -155,6 +165,14 @@ export const comparisonSchema = z.object({
 });
 export type FleetComparison = z.infer<typeof comparisonSchema>;
 
+const foundStreamSchema = z.object({
+  name: z.string().describe('<unit>.<tag>'),
+  description: z.string(),
+  unit: z.string().describe('Of measure.'),
+  unitName: z.string(),
+});
+export type FoundStream = z.infer<typeof foundStreamSchema>;
+
 export const originSchema = z.object({
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
   ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
@@ -205,6 +223,16 @@ export const telemetryContract = {
       }),
     )
     .output(z.array(streamSchema)),
+  findStreams: procedure
+    .meta({ access: 'fleet viewer' })
+    .route({
+      method: 'GET',
+      path: '/fleet/stream-names',
+      tags,
+      summary: `Streams with all of these words in what they and their units are called; at most ${STREAMS_FOUND}`,
+    })
+    .input(z.object({ q: z.string().trim().max(200).default('') }))
+    .output(z.array(foundStreamSchema)),
   stream: procedure
     .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/streams/{id}', tags, summary: 'One stream' })
@@ -257,6 +285,13 @@ export const telemetryContract = {
           .max(MOST_COMPARED_MINUTES)
           .default(USUAL_COMPARED_MINUTES),
         unitId: unitIdSchema.optional().describe('Whose sisters; left out: those of the largest group.'),
+        page: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(10_000)
+          .optional()
+          .describe(`${UNITS_COMPARED} units each; left out: the one on which \`unitId\` stands.`),
       }),
     )
     .output(comparisonSchema),

@@ -4,6 +4,11 @@ export const MOST_HISTORY_POINTS = 2_000;
 export const LEAST_COMPARED_MINUTES = 10;
 export const MOST_COMPARED_MINUTES = 1_440;
 export const USUAL_COMPARED_MINUTES = 60;
+/** Units that a page of a comparison tells of one by one: more columns than that nobody sets side by side. */
+export const UNITS_COMPARED = 8;
+export const MOST_COMPARED_GROUPS = 12;
+/** That a search for a stream offers. */
+export const STREAMS_FOUND = 24;
 /** Samples that claim to be later than the server's clock by more than this go to quarantine. */
 export const FUTURE_TOLERANCE_SECONDS = 5;
 /** Sums of values up to this are finite, however many there are. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
+import { revisionSchema, versionSchema, whySchema } from '../versions/contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds, unitOrders, unitStatuses } from './vocabulary.ts';
 
 export const unitSchema = z.object({
@@ -45,9 +46,9 @@ export type FleetPart = z.infer<typeof fleetPartSchema>;
 const someUnits = z.array(unitIdSchema).nullable().describe('null: all units.');
 export const ownRightsSchema = z.object({
   isClosed: z.boolean().describe('Only those with a grant see the fleet.'),
-  seesAll: z.boolean().describe('Of the fleet: what is of all of it, such as shifts, is shown to nobody else.'),
   operates: someUnits,
   engineers: someUnits,
+  seesSites: z.boolean().describe('All of the fleet, or a site with all of its units: those have logs of shifts.'),
 });
 export type OwnRights = z.infer<typeof ownRightsSchema>;
 
@@ -177,7 +178,7 @@ export const unitsContract = {
       tags,
       summary: "Records an outage or derating; the unit's status follows at once",
     })
-    .input(outageFactsSchema)
+    .input(outageFactsSchema.extend({ why: whySchema }))
     .output(outageSchema),
   correctOutage: procedure
     .meta({ access: 'fleet engineer' })
@@ -187,12 +188,32 @@ export const unitsContract = {
       tags,
       summary: 'Corrects an outage; refused with 409 when somebody else changed it since `revision`',
     })
-    .input(outageFactsSchema.extend({ id: z.uuid(), revision: z.number().int() }))
+    .input(outageFactsSchema.extend({ id: z.uuid(), revision: z.number().int(), why: whySchema }))
     .output(outageSchema),
   endOutage: procedure
     .meta({ access: 'fleet engineer' })
     .route({ method: 'POST', path: '/fleet/outages/{id}/end', tags, summary: 'Ends an outage now' })
+    .input(z.object({ id: z.uuid(), why: whySchema }))
+    .output(outageSchema),
+  outageVersions: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'GET',
+      path: '/admin/fleet/outages/{id}/versions',
+      tags,
+      summary: 'What was changed of an outage, newest first',
+    })
     .input(z.object({ id: z.uuid() }))
+    .output(z.array(versionSchema)),
+  restoreOutage: procedure
+    .meta({ access: 'fleet engineer' })
+    .route({
+      method: 'POST',
+      path: '/admin/fleet/outages/{id}/versions/{number}/restore',
+      tags,
+      summary: 'Makes an outage what it was by a version of before; that is a new version',
+    })
+    .input(z.object({ id: z.uuid(), number: z.coerce.number().int().min(0), revision: revisionSchema, why: whySchema }))
     .output(outageSchema),
   part: procedure
     .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'fleet_groups'] })

@@ -24,7 +24,7 @@ export async function readStatisticsBetween(
   span: { from: Date; to: Date; unitId: string },
 ): Promise<AlarmStatistics> {
   const dayBefore = new Date(span.to.getTime() - DAY_MS).toISOString();
-  const standing = (await listStandingAt(db, span.to, span.unitId)).filter(
+  const standing = (await listStandingAt(db, span.to, [span.unitId])).filter(
     ({ state, telemetryStreamId, ts }) =>
       (state === 'unacknowledged' || state === 'acknowledged') && telemetryStreamId !== null && ts <= dayBefore,
   );

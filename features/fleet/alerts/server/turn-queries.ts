@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
 import { unitLabels } from '../../units/server/queries.ts';
@@ -29,11 +30,11 @@ import { selectAlerts, toAlert } from './queries.ts';
 /** What samples do to an alarm; the rest people do, when they do it. */
 const evaluated = ['raise', 'return'];
 
-/** Of what: a span of time, of one unit or of all. */
+/** Of what: a span of time, of some units or of all. */
 interface Asked {
   from: Date;
   to: Date;
-  unitId?: string | undefined;
+  units: SomeUnits;
 }
 
 export interface AlarmTurns {
@@ -49,7 +50,7 @@ export interface AlarmTurns {
 /** What happened to alarms in a span. @param showsPeople whether to tell who acted */
 export async function readAlarmTurns(
   db: Executor,
-  { from, to, unitId, limit }: Asked & { limit: number },
+  { from, to, units, limit }: Asked & { limit: number },
   showsPeople: boolean,
 ): Promise<AlarmTurns> {
   // What is heard late belongs to the time in which it is heard: before, nobody could hand it over.
@@ -62,7 +63,7 @@ export async function readAlarmTurns(
       ),
       and(inArray(alertEvents.action, evaluated), gte(alerts.heardAt, from), lt(alerts.heardAt, to)),
     ),
-    unitId === undefined ? undefined : eq(alerts.smrUnitId, unitId),
+    inUnits(alerts.smrUnitId, units),
   );
   const counts = await db
     .select({ action: alertEvents.action, toState: alertEvents.toState, count: count() })
@@ -156,7 +157,7 @@ const MOST_STANDING = 1_000;
 /**
  * Alerts that were active at an instant, as they stood then: the worst first. An alarm that came back since is told as it was raised before.
  */
-export async function listStandingAt(db: Executor, at: Date, unitId?: string): Promise<Alert[]> {
+export async function listStandingAt(db: Executor, at: Date, units: SomeUnits): Promise<Alert[]> {
   const open = await selectAlerts(db)
     .innerJoin(unitLabels, eq(unitLabels.id, alerts.smrUnitId))
     .where(
@@ -164,7 +165,7 @@ export async function listStandingAt(db: Executor, at: Date, unitId?: string): P
         isNull(unitLabels.retiredAt),
         // Of late ones nobody knew then.
         isNull(alerts.heardAt),
-        unitId === undefined ? undefined : eq(alerts.smrUnitId, unitId),
+        inUnits(alerts.smrUnitId, units),
         or(isNull(alerts.closedAt), gt(alerts.closedAt, at)),
         exists(
           db

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatCount, formatPercent } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
@@ -6,11 +6,13 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam, slugParam, textParam } from '../../../../platform/web/search-params.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
 import type { AlarmStatistics } from '../contract.ts';
 import { MOST_STATISTICS_DAYS, USUAL_STATISTICS_DAYS } from '../vocabulary.ts';
 import { AlarmDays } from './components/AlarmDays.tsx';
@@ -48,7 +50,11 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/statistics')({
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(
       queryClient.ensureQueryData(api.fleet.alerts.statistics.queryOptions({ input: deps })),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
+      // What is not there is named as the address does.
+      ...(deps.unitId === undefined
+        ? []
+        : [queryClient.prefetchQuery(api.fleet.units.get.queryOptions({ input: { id: deps.unitId } }))]),
       queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
   head: listHeadOf({
@@ -80,11 +86,15 @@ function StatisticsPage() {
   const input = Route.useLoaderDeps();
   const { unit, group } = Route.useSearch();
   const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
   const { data } = useSuspenseQuery({
     ...api.fleet.alerts.statistics.queryOptions({ input }),
     refetchInterval: REFRESH_MS,
   });
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: named } = useQuery({
+    ...api.fleet.units.get.queryOptions({ input: { id: unit ?? '' } }),
+    enabled: unit !== undefined,
+  });
   const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   return (
     <StatisticsFrame
@@ -106,17 +116,19 @@ function StatisticsPage() {
         <TextLink to="/smr-ops-cloud/alerts">← Alerts</TextLink>
       </p>
       <div className="space-y-3">
-        <SegmentedLinks
-          label="Unit"
-          choices={[{ id: undefined, name: 'All units' }, ...units].map(({ id, name }) => ({
-            label: name,
-            isCurrent: id === unit && (id !== undefined || group === undefined),
-            link: linkOptions({
-              to: '/smr-ops-cloud/alerts/statistics',
-              search: { ...searchOf(input.days, { unit: id }) },
-            }),
-          }))}
-        />
+        <FilterBar
+          action="/smr-ops-cloud/alerts/statistics"
+          submitLabel="Show"
+          kept={input.days === USUAL_STATISTICS_DAYS ? [] : [['days', String(input.days)]]}
+          onSubmit={(fields) =>
+            navigate({
+              search: searchOf(input.days, compact({ unit: String(fields.get('unit')) || undefined })),
+              resetScroll: false,
+            })
+          }
+        >
+          <UnitField chosen={unit === undefined ? null : (named ?? { id: unit, name: unit })} emptyLabel="All units" />
+        </FilterBar>
         {groups.length > 0 ? (
           <SegmentedLinks
             label="Group"

@@ -13,9 +13,18 @@ import { PastAlertsContext } from './use-open-alerts.ts';
 
 /** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
 export function useStreamState(stream: Stream, now: number, unitStatus: string): StreamState {
+  return useJudgedStream(stream, now, unitStatus, useAlarmLevels());
+}
+
+/** The same where many are drawn at once: the levels are asked for once, by who draws them all. */
+export function useJudgedStream(
+  stream: Stream,
+  now: number,
+  unitStatus: string,
+  alarms: ReturnType<typeof useAlarmLevels>,
+): StreamState {
   const live = useLiveValue(stream.id);
   const link = useLink();
-  const alarms = useAlarmLevels();
   const newest = newestOf(stream, live);
   const state = link.state === 'lost' ? 'lost' : judgeValue(stream, newest, now, alarms[stream.id] ?? null);
   return { ...newest, state, isExpected: isValueExpected(stream, newest.value, unitStatus) };
@@ -34,7 +43,7 @@ function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
 }
 
 /** By stream id. The frame of every page of the fleet loads the alerts and keeps them up to date, for its banner. */
-function useAlarmLevels() {
+export function useAlarmLevels() {
   const { api } = useRouteContext({ from: '__root__' });
   const past = use(PastAlertsContext);
   const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels, enabled: past === null });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { unitVersions } from '../../../../database/schema/fleet-configuration.ts';
+import { fleetImports, unitVersions } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -234,7 +234,7 @@ async function bringIntoForce(
   await writeUnit(tx, {
     id,
     ...unit,
-    siteName: await ensureSite(tx, sites, unit, change),
+    siteName: await ensureSite(tx, sites, unit, { ...change, importId: row.importId ?? undefined }),
     opgAssetId: assetId ?? '',
     commercialSince: toInstant(commercialSince, unit.timeZone, before),
     retiredAt: isRetired ? (before?.retiredAt ?? now) : null,
@@ -367,5 +367,8 @@ function note(tx: Executor, actor: Actor, action: AuditAction, row: VersionRow, 
 
 /** Of somebody who was an editor: what they did stays, without their address. */
 export function forgetEditor(tx: Executor, address: string): Promise<void> {
-  return forgetAuthor(tx, address, [unitVersions.author, unitVersions.decidedBy]);
+  return forgetAuthor(tx, address, [
+    ...[unitVersions.author, unitVersions.decidedBy],
+    ...[fleetImports.author, fleetImports.takenBackBy],
+  ]);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { listSiteRecords } from '../../sites/server/queries.ts';
+import { findSiteNamed, listSiteRecords } from '../../sites/server/queries.ts';
 import { followOutages, lockUnits } from '../../units/server/commands.ts';
 import { listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { ImportedRecord, ImportedUnit } from '../contract.ts';
@@ -14,6 +14,7 @@ import { compareConfigurations } from '../rules/compare-configurations.ts';
 import { checkDerived } from './check-derived.ts';
 import { findWriterFaults } from './check-writers.ts';
 import { setUpAll, type WantedUnit } from './commands.ts';
+import { noteImport } from './import-commands.ts';
 import { type Host, planWork } from './import-plans-and-outages.ts';
 import { applyRecords, planRecords } from './import-records.ts';
 import { readConfiguration } from './queries.ts';
@@ -85,6 +86,7 @@ export async function importFile(
     errors.push(...issues.map(({ tag, message }) => ({ row: `Stream ${unit.id}.${tag}`, message })));
   }
   const told = [...things.sites, ...things.groups, ...work.plans, ...work.outages].map(({ imported }) => imported);
+  told.push(...(await tellBroughtSites(db.orm, planned, siteNames)));
   const differing = told.filter(({ differences }) => differences.length > 0);
   const changed = planned.filter(({ differences }) => differences.length > 0);
   const answer = {
@@ -118,6 +120,7 @@ export async function importFile(
   const change = { actor, why, now };
   const states = await db.orm.transaction(async (tx) => {
     const units = await lockUnits(tx);
+    await noteImport(tx, { id: importId, fileName: file.fileName }, change);
     // Units stand at sites; groups, plans and outages name units.
     const sites = await applyRecords(tx, things.sites, importId, change);
     // What followed its site has another revision; who renames a site and changes its unit in one file says both of what he saw.
@@ -131,6 +134,23 @@ export async function importFile(
     return [...sites, ...outcomes.map(({ state }) => state), ...groups, ...plans, ...outages];
   });
   return { ...answer, importId, state: states.includes('proposed') ? 'proposed' : 'applied' };
+}
+
+/** Sites that nobody set up, and that come with the units that are to stand there. */
+async function tellBroughtSites(
+  db: Executor,
+  units: readonly { configuration: WantedUnit['configuration'] }[],
+  known: ReadonlySet<string>,
+): Promise<ImportedRecord[]> {
+  const names = [...new Set(units.map(({ configuration }) => configuration.siteName))];
+  const brought: ImportedRecord[] = [];
+  for (const name of names) {
+    // A name that a site had before still finds it.
+    const isThere = known.has(name) || (await findSiteNamed(db, name)) !== null;
+    const added = { tag: null, act: 'added' as const, label: null, from: null, to: `${name}, with its units` };
+    if (!isThere) brought.push({ kind: 'site', id: null, name, isNew: true, differences: [added] });
+  }
+  return brought;
 }
 
 /** Of units that are retired nothing is planned; nor of what the file says of units, where somebody else has to approve that first. */

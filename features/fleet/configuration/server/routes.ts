@@ -16,6 +16,7 @@ import { knowFleet } from './check-derived.ts';
 import { listPossibleWriters } from './check-writers.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
 import { importFile } from './import-file.ts';
+import { listImports } from './import-queries.ts';
 import { findUnitOf } from './import-records.ts';
 import { templates } from './list-templates.ts';
 import { findConfigured, findUnitOfVersion, listImported, listSummaries, listVersions } from './queries.ts';
@@ -38,7 +39,11 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
       return listVersions(orm, input.id);
     }),
     templates: contract.templates.handler(() =>
-      templates.map(({ streams, ...template }) => ({ ...template, streams: streams.length })),
+      templates.map(({ streams, ...template }) => ({
+        ...template,
+        streams: streams.length,
+        tags: streams.map(({ tag }) => tag),
+      })),
     ),
     create: contract.create.handler(async ({ input: { id, unit, from, why }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
@@ -118,6 +123,7 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
     importFile: contract.importFile.handler(async ({ input, context }) =>
       importFile(db, requireActor(context), { ...input, own: await ownOf(context) }, now()),
     ),
+    imports: contract.imports.handler(async ({ context }) => listImports(orm, await ownOf(context))),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
       const unitIds = new Set<string | null>([
         ...(await listImported(orm, input.id)).map(({ smrUnitId }) => smrUnitId),

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
@@ -65,6 +66,21 @@ function AddUnitPage() {
     { done: describeOutcome('Unit added'), failed: 'The unit was not added', refresh: [api.fleet.key()] },
   );
   const errors = fieldErrors(create.error, 'unit');
+  const source = readSource(from);
+  const chosen = useQuery({
+    ...configuration.find.queryOptions({ input: { id: source && 'unitId' in source ? source.unitId : '' } }),
+    enabled: source !== null && 'unitId' in source,
+  });
+  const tags =
+    source && 'template' in source
+      ? (templates.find(({ id }) => id === source.template)?.tags ?? [])
+      : source
+        ? chosen.data?.configuration.streams.map(({ tag }) => tag)
+        : [];
+  const sayPlace = (siteName: string) =>
+    sites.some(({ name, isRemoved }) => name === siteName && !isRemoved)
+      ? `It stands at ${siteName}.`
+      : `It stands at ${siteName}, a new site that is added with it.`;
   const original = copied.data?.configuration;
   const values = original
     ? { ...original, name: `${original.name} (copy)`, assetId: null, commercialSince: null }
@@ -126,11 +142,12 @@ function AddUnitPage() {
       {wanted ? (
         <ReasonDialog
           title={`Add ${wanted.name}?`}
+          note={`${sayPlace(wanted.siteName)} ${sayStreams(tags)}`}
           submitLabel="Add unit"
           isBusy={create.isPending}
           onReason={(why) =>
             create.mutate(
-              { id: unitId.trim(), unit: wanted, from: readSource(from), why },
+              { id: unitId.trim(), unit: wanted, from: source, why },
               { onError: once.renew, onSettled: () => setWanted(null) },
             )
           }
@@ -139,6 +156,14 @@ function AddUnitPage() {
       ) : null}
     </>
   );
+}
+
+/** @param tags undefined: they are on their way */
+function sayStreams(tags: readonly string[] | undefined): string {
+  if (!tags) return 'It has the streams of the unit that it is made after.';
+  return tags.length === 0
+    ? 'It has no streams yet.'
+    : `It has ${formatCounted(tags.length, 'stream')}: ${tags.join(', ')}.`;
 }
 
 function readSource(from: string): { template: string } | { unitId: string } | null {

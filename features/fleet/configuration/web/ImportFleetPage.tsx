@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { readBase64 } from '../../../../platform/web/read-base64.ts';
+import { ready } from '../../../../platform/web/ready.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,8 +16,11 @@ import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { DifferenceList } from '../../versions/web/components/DifferenceList.tsx';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
+import { PastFleetImports } from './components/PastFleetImports.tsx';
 
 export const Route = createFileRoute('/admin/fleet/import')({
+  loader: ({ context: { api, queryClient } }) =>
+    ready(queryClient.ensureQueryData(api.fleet.configuration.imports.queryOptions())),
   head: () => ({ meta: [{ title: 'Import the fleet | SMR Intelligence' }] }),
   component: ImportFleetPage,
 });
@@ -41,11 +45,6 @@ function ImportFleetPage() {
     }),
     failed: 'Nothing was imported',
   });
-  const undo = useTold(configuration.undoImport.mutationOptions({ onSuccess: () => apply.reset() }), {
-    refresh,
-    done: 'Import taken back',
-    failed: 'The import was not taken back',
-  });
   async function look([chosen]: File[]) {
     if (!chosen) return;
     const read = { fileName: chosen.name, contentBase64: await readBase64(chosen) };
@@ -54,7 +53,6 @@ function ImportFleetPage() {
     plan.mutate({ ...read, dryRun: true });
   }
   const shown = apply.data ?? plan.data;
-  const importId = apply.data?.importId ?? null;
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -124,7 +122,8 @@ function ImportFleetPage() {
                   <code className="text-note text-ink-soft">{id}</code>
                   {isNew ? <Badge tone="accent">new</Badge> : null}
                 </p>
-                <DifferenceList differences={differences} />
+                {/* Of what is new all is told: whoever imports it has seen none of it here. */}
+                <DifferenceList differences={differences} {...(isNew ? { shown: differences.length } : {})} />
               </li>
             ))}
           </ul>
@@ -138,14 +137,10 @@ function ImportFleetPage() {
                 Import
               </Button>
             )}
-            {importId ? (
-              <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id: importId })}>
-                Take the import back
-              </Button>
-            ) : null}
           </div>
         </Section>
       ) : null}
+      <PastFleetImports />
       {isAsking && file ? (
         <ReasonDialog
           title={`Import ${file.fileName}?`}

@@ -9,6 +9,8 @@ export interface FleetRights {
   mayEngineer(unitId: string | null): boolean;
   /** In all of the fleet, which is also where units are added. */
   mayEngineerAll: boolean;
+  /** Whether there is a log of shifts to read; visitors see a fleet only while it is open to all. */
+  hasShifts: boolean;
 }
 
 export function useFleetRights(): FleetRights {
@@ -22,6 +24,7 @@ export function useFleetRights(): FleetRights {
     mayOperate: (unitId) => isAmong(operates, unitId),
     mayEngineer: (unitId) => isAmong(engineers, unitId),
     mayEngineerAll: engineers === null,
+    hasShifts: own?.seesSites ?? true,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
@@ -10,13 +10,13 @@ import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
-import type { VersionedThing } from '../../versions/server/commands.ts';
+import { changeWithin, lockKind, restoreWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
 import type { PlanFields } from '../record.ts';
 import { checkPlan } from '../rules/check-plan.ts';
 import { comparePlans } from '../rules/compare-plans.ts';
 import { nextDueDate } from '../rules/count-days.ts';
-import { readReadings } from '../rules/read-readings.ts';
+import { readReadings, writeReadings } from '../rules/read-readings.ts';
 import { SIMULATED_CREW } from '../vocabulary.ts';
 import { findPlan, type PlannedTask, selectTasks, toPlanFields, toTask } from './queries.ts';
 
@@ -139,18 +139,16 @@ export async function addPlans(
 export function addPlan(
   db: Orm,
   actor: Actor,
-  { unitId: smrUnitId, nextDueOn, ...facts }: PlanFacts & { unitId: string },
+  { unitId, why, ...facts }: PlanFacts & { unitId: string; why: string },
+  now: Date,
 ): Promise<MaintenancePlan> {
   return db.transaction(async (tx) => {
-    demandSense({ ...facts, nextDueOn });
-    if (!(await findUnit(tx, smrUnitId))) throw new AppError('NOT_FOUND', 'There is no such unit.');
-    const [row] = await tx
-      .insert(maintenancePlans)
-      .values({ ...facts, smrUnitId })
-      .returning();
-    if (!row) throw new Error('the plan that was just inserted is missing');
-    await addTask(tx, row, nextDueOn);
-    return noteChange(tx, actor, 'maintenance-plan.add', row.id);
+    demandSense(facts);
+    if (!(await findUnit(tx, unitId))) throw new AppError('NOT_FOUND', 'There is no such unit.');
+    const id = randomUUID();
+    const wanted = { id, base: null, content: toContent(unitId, facts), isRemoved: false, why, isNoted: true as const };
+    await changeWithin(tx, planThing, wanted, { actor, why, now });
+    return noteChange(tx, actor, 'maintenance-plan.add', id);
   });
 }
 
@@ -162,42 +160,72 @@ export function addPlan(
 export function changePlan(
   db: Orm,
   actor: Actor,
-  { id, revision, nextDueOn, ...facts }: PlanFacts & { id: string; revision: number },
+  { id, revision, why, ...facts }: PlanFacts & { id: string; revision: number; why: string },
+  now: Date,
 ): Promise<MaintenancePlan> {
-  return db.transaction(async (tx) => {
-    demandSense({ ...facts, nextDueOn });
-    await lockPlan(tx, id, revision);
-    const [row] = await tx
-      .update(maintenancePlans)
-      .set({ ...facts, revision: revision + 1 })
-      .where(eq(maintenancePlans.id, id))
-      .returning();
-    if (!row) throw new Error('the plan that was locked is missing');
-    await setOpenTask(tx, row, nextDueOn);
-    return noteChange(tx, actor, 'maintenance-plan.change', id);
-  });
+  return changeKnown(
+    db,
+    actor,
+    { id, revision, why, action: 'maintenance-plan.change' },
+    now,
+    async (_, { unitId }) => {
+      demandSense(facts);
+      return toContent(unitId, facts);
+    },
+  );
 }
 
 /** Ends a plan: its open task goes, what was done stays. @throws AppError as `changePlan` */
 export function endPlan(
   db: Orm,
   actor: Actor,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, why }: { id: string; revision: number; why: string },
   now: Date,
 ): Promise<MaintenancePlan> {
-  return db.transaction(async (tx) => {
-    const { smrUnitId } = await lockPlan(tx, id, revision);
-    const timeZone = (await readTimeZones(tx)).get(smrUnitId) ?? 'UTC';
-    await tx.delete(maintenanceTasks).where(openTaskOf(id));
-    await tx
-      .update(maintenancePlans)
-      .set({ endsOn: dateAt(now, timeZone), revision: revision + 1 })
-      .where(eq(maintenancePlans.id, id));
-    return noteChange(tx, actor, 'maintenance-plan.end', id);
+  return changeKnown(db, actor, { id, revision, why, action: 'maintenance-plan.end' }, now, async (tx, plan) => {
+    const timeZone = (await readTimeZones(tx)).get(plan.unitId) ?? 'UTC';
+    return { ...plan, nextDueOn: null, endsOn: dateAt(now, timeZone) };
   });
 }
 
-/** Plans as a file sets them: things with versions, by which an import is taken back. */
+/** Sets a plan to what one of its versions says. @throws AppError as `changePlan`; NOT_FOUND also without such a version */
+export function restorePlan(
+  db: Orm,
+  actor: Actor,
+  { why, ...wanted }: { id: string; number: number; revision: number; why: string },
+  now: Date,
+): Promise<MaintenancePlan> {
+  return db.transaction(async (tx) => {
+    await restoreWithin(tx, planThing, wanted, { actor, why, now });
+    const plan = await findPlan(tx, wanted.id);
+    if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
+    return plan;
+  });
+}
+
+function changeKnown(
+  db: Orm,
+  actor: Actor,
+  { id, revision, why, action }: { id: string; revision: number; why: string; action: AuditAction },
+  now: Date,
+  change: (tx: Executor, before: PlanFields) => Promise<PlanFields>,
+): Promise<MaintenancePlan> {
+  return db.transaction(async (tx) => {
+    await lockKind(tx, planThing.kind);
+    const before = await planThing.find(tx, id);
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such plan.');
+    const content = await change(tx, before.content);
+    const wanted = { id, base: revision, content, isRemoved: false, why, isNoted: true as const };
+    await changeWithin(tx, planThing, wanted, { actor, why, now });
+    return noteChange(tx, actor, action, id);
+  });
+}
+
+function toContent(unitId: string, { readings, ...facts }: PlanFacts): PlanFields {
+  return { unitId, ...facts, readings: readings.map((reading) => writeReadings([reading])) };
+}
+
+/** Plans as things with versions, whether a form sets them or a file. */
 export const planThing: VersionedThing<PlanFields> = {
   kind: 'maintenance_plans',
   noun: 'maintenance plan',
@@ -205,7 +233,7 @@ export const planThing: VersionedThing<PlanFields> = {
   compare: comparePlans,
   nameOf: namePlan,
   async find(tx, id) {
-    // Held until the end: the form counts revisions by locking the plan.
+    // Held until the end: whoever is done with its work moves it.
     await tx
       .select({ id: maintenancePlans.id })
       .from(maintenancePlans)
@@ -263,14 +291,6 @@ function demandSense(plan: Pick<PlanFacts, 'nextDueOn' | 'endsOn' | 'readings'>)
 }
 
 const openTaskOf = (planId: string) => and(eq(maintenanceTasks.planId, planId), ne(maintenanceTasks.status, 'done'));
-
-async function lockPlan(tx: Executor, id: string, revision: number): Promise<typeof maintenancePlans.$inferSelect> {
-  const [plan] = await tx.select().from(maintenancePlans).where(eq(maintenancePlans.id, id)).for('update');
-  if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
-  if (plan.revision !== revision)
-    throw new AppError('CONFLICT', 'Somebody else changed this plan meanwhile. Look at it as it is now.');
-  return plan;
-}
 
 async function noteChange(tx: Executor, actor: Actor, action: AuditAction, id: string): Promise<MaintenancePlan> {
   const plan = await findPlan(tx, id);

@@ -54,11 +54,10 @@ export async function listTasks(
  */
 export async function listWork(
   db: Executor,
-  { from, to, unitId }: { from: Date; to: Date; unitId?: string },
+  { from, to, units }: { from: Date; to: Date; units: SomeUnits },
   showsPeople: boolean,
 ): Promise<{ done: MaintenanceTask[]; overdue: MaintenanceTask[] }> {
-  const ofUnit = unitId === undefined ? undefined : eq(maintenanceTasks.smrUnitId, unitId);
-  const inFleet = and(isNull(unitLabels.retiredAt), ofUnit);
+  const inFleet = and(isNull(unitLabels.retiredAt), inUnits(maintenanceTasks.smrUnitId, units));
   const { doneAt, dueDate, id } = maintenanceTasks;
   const done = await selectTasks(db)
     .where(and(inFleet, gte(doneAt, from), lt(doneAt, to)))

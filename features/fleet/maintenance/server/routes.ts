@@ -4,8 +4,10 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits } from '../../units/server/permissions.ts';
+import { listVersions } from '../../versions/server/queries.ts';
 import { maintenanceContract } from '../contract.ts';
-import { addPlan, changePlan, completeTask, endPlan, reopenTask } from './commands.ts';
+import { comparePlans } from '../rules/compare-plans.ts';
+import { addPlan, changePlan, completeTask, endPlan, planThing, reopenTask, restorePlan } from './commands.ts';
 import { findPlan, findTaskUnit, listPlans, listTasks } from './queries.ts';
 
 const contract = implement(maintenanceContract).$context<ProcedureContext>();
@@ -39,15 +41,23 @@ export function maintenanceRoutes({ db: { orm } }: { db: Database }) {
     }),
     addPlan: contract.addPlan.handler(async ({ input, context }) => {
       await demandAtUnit(orm, context.actor, 'engineer', input.unitId);
-      return addPlan(orm, requireActor(context), input);
+      return addPlan(orm, requireActor(context), input, new Date());
     }),
     changePlan: contract.changePlan.handler(async ({ input, context }) => {
       await demandPlan(input.id, context);
-      return changePlan(orm, requireActor(context), input);
+      return changePlan(orm, requireActor(context), input, new Date());
     }),
     endPlan: contract.endPlan.handler(async ({ input, context }) => {
       await demandPlan(input.id, context);
       return endPlan(orm, requireActor(context), input, new Date());
+    }),
+    planVersions: contract.planVersions.handler(async ({ input, context }) => {
+      await demandPlan(input.id, context);
+      return listVersions(orm, planThing.kind, input.id, comparePlans);
+    }),
+    restorePlan: contract.restorePlan.handler(async ({ input, context }) => {
+      await demandPlan(input.id, context);
+      return restorePlan(orm, requireActor(context), input, new Date());
     }),
   });
 }

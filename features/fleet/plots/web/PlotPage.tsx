@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import type { ApiUtils } from '../../../../platform/web/api-client.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { ComboboxField } from '../../../../ui/fields/ComboboxField.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -16,6 +16,7 @@ import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import { STATION_TIME_ZONE, unitLabel } from '../../streams/vocabulary.ts';
+import type { telemetryContract } from '../../telemetry/contract.ts';
 import { endsOf, isMoving, toAskedRange } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import type { Unit } from '../../units/contract.ts';
@@ -24,6 +25,7 @@ import { MarksList } from './components/MarksList.tsx';
 import { Plot } from './components/Plot.tsx';
 import { PlotTable } from './components/PlotTable.tsx';
 import { RangeBar } from './components/RangeBar.tsx';
+import { offeredStreams, StreamField } from './components/StreamField.tsx';
 import { namesOf, type PlotSearch, readPlotSearch } from './plot-search.ts';
 import { marksQuery } from './query-marks.ts';
 import { usePlotData } from './use-plot-data.ts';
@@ -39,11 +41,14 @@ export const Route = createFileRoute('/smr-ops-cloud/plot')({
   validateSearch: readPlotSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const [streams, units] = await Promise.all([
-      queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: {} })),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+    const [streams] = await Promise.all([
+      queryClient.ensureQueryData(streamsQuery(api.fleet, deps)),
+      queryClient.ensureQueryData(offeredStreams(api.fleet)),
     ]);
     const shown = chosenOf(deps, streams);
+    const units = await Promise.all(
+      unitIdsOf(shown).map((id) => queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: { id } }))),
+    );
     const asked = toAskedRange(deps, zoneFor(shown, units));
     const ids = shown.map(({ id }) => id);
     // What cannot be had is told beside the plot.
@@ -65,6 +70,18 @@ export const Route = createFileRoute('/smr-ops-cloud/plot')({
   errorComponent: failingIn(PlotFrame, LoadFailure, 'Unable to Load the Plot'),
 });
 
+/** Those that the address names, or all of the unit that it names. */
+function streamsQuery({ telemetry }: { telemetry: ApiUtils<typeof telemetryContract> }, search: PlotSearch) {
+  const { streams: names, unit: unitId } = search;
+  return queryOptions({
+    ...telemetry.streams.queryOptions({ input: names ? { names } : compact({ unitId }) }),
+    // A plot of nothing asks for nothing, rather than for all there is.
+    ...(names || unitId ? {} : { queryKey: [...telemetry.streams.key(), 'none'], queryFn: async () => [] }),
+  });
+}
+
+const unitIdsOf = (streams: readonly Stream[]) => [...new Set(streams.map(({ smrUnitId }) => smrUnitId))];
+
 /** Those that the address names, or the first of a unit that it names. */
 function chosenOf(search: PlotSearch, streams: readonly Stream[]): Stream[] {
   const named = namesOf(search).flatMap((name) => streams.find((stream) => stream.name === name) ?? []);
@@ -78,16 +95,19 @@ function chosenOf(search: PlotSearch, streams: readonly Stream[]): Stream[] {
 const FIRST_OF_UNIT = 2;
 
 function zoneFor(streams: readonly Stream[], units: readonly Unit[]): string {
-  return units.find(({ id }) => id === streams[0]?.smrUnitId)?.timeZone ?? units[0]?.timeZone ?? STATION_TIME_ZONE;
+  return units.find(({ id }) => id === streams[0]?.smrUnitId)?.timeZone ?? STATION_TIME_ZONE;
 }
 
 function PlotPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { data: streams } = useSuspenseQuery(api.fleet.telemetry.streams.queryOptions({ input: {} }));
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: streams } = useSuspenseQuery(streamsQuery(api.fleet, search));
   const shown = chosenOf(search, streams);
+  const units = useSuspenseQueries({
+    queries: unitIdsOf(shown).map((id) => api.fleet.units.get.queryOptions({ input: { id } })),
+    combine: (answers) => answers.map(({ data }) => data),
+  });
   const missing = namesOf(search).filter((name) => !streams.some((stream) => stream.name === name));
   const timeZone = zoneFor(shown, units);
   const asked = toAskedRange(search, timeZone);
@@ -146,15 +166,7 @@ function PlotPage() {
                 }}
                 className="mt-2"
               >
-                <ComboboxField
-                  name="streams"
-                  label="Add a stream"
-                  emptyLabel="Choose"
-                  choices={streams
-                    .filter(({ name }) => !names.includes(name))
-                    .map((stream) => ({ value: stream.name, label: `${describe(stream)}: ${stream.name}` }))}
-                  className="min-w-0 grow basis-56"
-                />
+                <StreamField without={names} className="min-w-0 grow basis-56" />
               </FilterBar>
             ) : null}
             {missing.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { LiveFleet, LiveValue } from '../../live/web/live-fleet.ts';
 import { qualities } from '../../streams/vocabulary.ts';
-import type { Replay } from '../contract.ts';
+import type { KnownPast } from '../rules/join-replays.ts';
 import { placeBefore } from '../rules/read-past.ts';
 
 /** A fleet of the past, in the place of the live one: parts of a page that show values need not know. */
@@ -8,11 +8,11 @@ export interface PastFleet extends LiveFleet {
   /** Shows another time, and tells those whose values are others by it. */
   show(at: number): void;
   /** Plays from other data. */
-  take(replay: Replay | undefined): void;
+  take(replay: KnownPast | undefined): void;
 }
 
 /** @param first ms since 1970 @param known what was known around it; undefined: it is on its way */
-export function openPastFleet(first: number, known?: Replay): PastFleet {
+export function openPastFleet(first: number, known?: KnownPast): PastFleet {
   let at = first;
   let samples = samplesOf(known);
   const values = new Map<number, LiveValue>();
@@ -73,6 +73,6 @@ export function openPastFleet(first: number, known?: Replay): PastFleet {
   };
 }
 
-function samplesOf(replay: Replay | undefined): Map<number, Replay['streams'][number]['samples']> {
+function samplesOf(replay: KnownPast | undefined): Map<number, KnownPast['streams'][number]['samples']> {
   return new Map(replay?.streams.map((stream) => [stream.id, stream.samples]));
 }

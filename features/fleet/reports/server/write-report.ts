@@ -35,7 +35,7 @@ export async function writeReport(
   if (frame.from > now || frame.day < FIRST_DAY)
     throw new AppError('BAD_REQUEST', 'There is nothing to report of this time: it has not begun, or is long past.');
   const isOver = frame.to <= now;
-  const span = { unitId, from: frame.from, to: isOver ? frame.to : now };
+  const span = { unitId, units: [unitId], from: frame.from, to: isOver ? frame.to : now };
   const availability = await readUnitAvailability(db, span, showsPeople, readGeneration);
   if (!availability) throw new AppError('NOT_FOUND', 'SMR unit not found');
   const { done, overdue } = await listWork(db, span, showsPeople);

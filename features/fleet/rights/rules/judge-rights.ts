@@ -20,12 +20,13 @@ export interface Standing {
 }
 
 export interface Place {
-  unitId: string;
+  /** null: the site with all units that stand there, now and later. */
+  unitId: string | null;
   siteName: string;
 }
 
 /**
- * Whether somebody may do at a unit what needs this role; the only place where it is decided.
+ * Whether somebody may do at a unit or a site what needs this role; the only place where it is decided.
  *
  * @param place null: in all of the fleet
  */
@@ -63,7 +64,7 @@ function listGrants({ grants, isLacking }: Standing, role: FleetRole): readonly 
 
 function isAt({ siteName, unitId }: Grant, place: Place | null): boolean {
   if (siteName === null && unitId === null) return true;
-  return place !== null && (unitId === place.unitId || siteName === place.siteName);
+  return place !== null && ((unitId !== null && unitId === place.unitId) || siteName === place.siteName);
 }
 
 function covers(held: FleetRole | null, needed: FleetRole): boolean {

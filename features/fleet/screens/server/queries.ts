@@ -47,6 +47,7 @@ async function isSeenBy(db: Executor, actor: Actor | null): Promise<SQL | undefi
   const namesOnlySeen = sql`not exists (
     select from jsonb_array_elements(${content}->'panels') panel,
       lateral (select split_part(panel->>'stream', '.', 1) where panel ? 'stream'
+        union all select panel->>'unit' where panel ? 'unit'
         union all select split_part(name, '.', 1) from jsonb_array_elements_text(coalesce(panel->'streams', '[]')) name
         union all select name from jsonb_array_elements_text(coalesce(panel->'units', '[]')) name) named (unit_id)
     where not named.unit_id = any(${sql.param([...seen])}::text[]))`;
@@ -80,6 +81,7 @@ function showsSome({ panels }: ScreenContent, unitIds: readonly string[]): boole
   return panels.some((panel) => {
     if ('units' in panel) return panel.units.length === 0 || panel.units.some(isOne);
     if ('streams' in panel) return panel.streams.some(isOne);
+    if ('unit' in panel) return isOne(panel.unit);
     return 'stream' in panel && isOne(panel.stream);
   });
 }

@@ -4,7 +4,6 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, slugParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
@@ -23,6 +22,7 @@ import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
 import { listAtPlaces } from '../rules/list-shown.ts';
 import { sayOrigins } from '../rules/say-origins.ts';
 import { keptOf } from './screen-search.ts';
@@ -47,13 +47,14 @@ export const Route = createFileRoute('/smr-ops-cloud/mimic')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
-    const unit = deps.unit === undefined ? units[0] : units.find(({ id }) => id === deps.unit);
-    if (!unit) throw notFound();
+    const offered = await queryClient.ensureQueryData(offeredUnits(api.fleet));
+    const id = deps.unit ?? offered.items[0]?.id;
+    if (id === undefined) throw notFound();
+    const unit = await orNotFound(queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: { id } })));
     const streams = await orNotFound(
       queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input: { unitId: unit.id } })),
     );
-    await queryClient.prefetchQuery(api.fleet.telemetry.origins.queryOptions());
+    await queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: { unitId: unit.id } }));
     const at = timeInView(deps, unit.timeZone);
     if (at !== null)
       await queryClient.prefetchQuery(replayQuery(api.fleet, shownOf(unit, streams), windowAt(at, deps.speed ?? 1)));
@@ -93,18 +94,16 @@ function MimicPage() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
-  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
+  const { data: unit } = useSuspenseQuery({ ...api.fleet.units.get.queryOptions({ input: { id: unitId } }), ...again });
   const { data: streams } = useSuspenseQuery({
     ...api.fleet.telemetry.streams.queryOptions({ input: { unitId } }),
     ...again,
   });
   const hourAgo = Math.floor(useFleetNow(60) / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
-  const unit = units.find(({ id }) => id === unitId);
-  if (!unit) throw notFound();
   const at = timeInView(search, unit.timeZone);
   const linkTo = (next: MimicSearch) => linkOptions({ to: '/smr-ops-cloud/mimic', search: { ...next } });
   const goTo = (next: Record<string, unknown>) => navigate({ search: readSearch(next), resetScroll: false });
-  const view = <ShownUnit unit={unit} units={units} streams={streams} />;
+  const view = <ShownUnit unit={unit} streams={streams} />;
   return (
     <MimicFrame>
       <div className="mb-3 flex flex-wrap items-end gap-3">
@@ -114,13 +113,7 @@ function MimicPage() {
           kept={keptOf(search, ['unit'])}
           onSubmit={(fields) => goTo({ ...search, ...Object.fromEntries(fields) })}
         >
-          <SelectField
-            key={unitId}
-            name="unit"
-            label="Unit"
-            choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-            defaultValue={unitId}
-          />
+          <UnitField chosen={unit} />
         </FilterBar>
         <LinkButton to="/smr-ops-cloud/unit/$id" params={{ id: unitId }}>
           All of the unit
@@ -151,15 +144,16 @@ function MimicPage() {
 }
 
 /** A unit now, or as it was at the time in view. */
-function ShownUnit({ unit, units, streams }: { unit: Unit; units: readonly Unit[]; streams: readonly Stream[] }) {
+function ShownUnit({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
   const { api } = Route.useRouteContext();
   const past = usePast();
-  const { data: origins = [] } = useQuery(api.fleet.telemetry.origins.queryOptions());
+  const { data: told } = useQuery(api.fleet.telemetry.origin.queryOptions({ input: { unitId: unit.id } }));
+  const origins = told ? [{ smrUnitId: unit.id, ...told }] : [];
   // The past needs nobody who tells of now.
   useHearOnly(past ? [] : shownOf(unit, streams).streamIds);
   return (
     <>
-      <DataNotice sentences={sayOrigins(units, origins, [unit.id])} className="mb-3 rounded-lg" />
+      <DataNotice sentences={sayOrigins([unit], origins, [unit.id])} className="mb-3 rounded-lg" />
       <MimicView
         unit={unit}
         streams={past ? streams.map(past.streamThen) : streams}

@@ -1,13 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiUtils } from '../../../../platform/web/api-client.ts';
 import type { annotationsContract } from '../../annotations/contract.ts';
 import type { plotsContract } from '../../plots/contract.ts';
 import { marksQuery } from '../../plots/web/query-marks.ts';
 import type { replayContract } from '../../replay/contract.ts';
 import { windowAt } from '../../replay/rules/play-clock.ts';
-import type { ReplaySpeed } from '../../replay/vocabulary.ts';
+import { MOST_REPLAYED, type ReplaySpeed } from '../../replay/vocabulary.ts';
 import { replayQuery } from '../../replay/web/query-replay.ts';
 import type { Stream } from '../../streams/contract.ts';
+import { listInParts } from '../../streams/rules/list-in-parts.ts';
 import type { telemetryContract } from '../../telemetry/contract.ts';
 import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
@@ -27,7 +28,18 @@ export interface FleetApi {
 
 /** The streams of panels, with their newest values. */
 export function streamsQuery({ telemetry }: Pick<FleetApi, 'telemetry'>, panels: readonly Panel[]) {
-  return telemetry.streams.queryOptions({ input: { names: listStreamsShown(panels).toSorted().join() } });
+  const named = listStreamsShown(panels);
+  const isWhole = new Set(named.filter((name) => name.endsWith('.*')));
+  const isOfWhole = (name: string) => !isWhole.has(name) && isWhole.has(`${name.split('.')[0]}.*`);
+  // Each stream comes in one part only.
+  const names = named.filter((name) => !isOfWhole(name)).toSorted();
+  return queryOptions({
+    queryKey: [...telemetry.streams.key(), 'of panels', names.join()],
+    queryFn: async (): Promise<Stream[]> => {
+      const parts = listInParts(names).map((part) => telemetry.streams.call({ names: part.join() }));
+      return (await Promise.all(parts)).flat();
+    },
+  });
 }
 
 /** What a replay of panels asks for. */
@@ -73,6 +85,7 @@ export async function loadScreen(
   const byName = new Map(streams.map((stream) => [stream.name, stream]));
   const plots = panels.filter((panel) => panel.kind === 'plot');
   const range = past ? pastSpan(asked, past.at, past.speed) : asked;
+  const replayed = shownOf(panels, streams, units);
   const plotted = plots.map((plot) => plot.streams.flatMap((name) => byName.get(name)?.id ?? []));
   await Promise.all([
     ...[...new Set(plotted.flat())].map((id) => queryClient.prefetchQuery(historyQuery(api, id, range))),
@@ -80,7 +93,9 @@ export async function loadScreen(
       .filter((ids) => ids.length > 0)
       .map((ids) => queryClient.prefetchQuery(marksQuery(api, ids, range, screenId))),
     past
-      ? queryClient.prefetchQuery(replayQuery(api, shownOf(panels, streams, units), windowAt(past.at, past.speed)))
+      ? // What takes several questions would make a page of tens of megabytes: its browser asks.
+        replayed.streamIds.length <= MOST_REPLAYED &&
+        queryClient.prefetchQuery(replayQuery(api, replayed, windowAt(past.at, past.speed)))
       : Promise.all(
           panels.map((panel) => {
             const id = panel.kind === 'tile' ? byName.get(panel.stream)?.id : undefined;

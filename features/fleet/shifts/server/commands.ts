@@ -16,6 +16,7 @@ import type { Entry, EntryFacts, Handover, ShiftHours } from '../contract.ts';
 import { checkHours } from '../rules/check-hours.ts';
 import { findShift } from '../rules/find-shift.ts';
 import { AHEAD_MINUTES, type EntryAct } from '../vocabulary.ts';
+import type { OpenLog } from './permissions.ts';
 import { type EntryRow, type HandoverRow, readShiftHours, toEntry, toHandover } from './queries.ts';
 import { reviewShift } from './review-shift.ts';
 
@@ -51,18 +52,21 @@ export function setShiftHours(db: Orm, actor: Actor, hours: ShiftHours): Promise
 }
 
 /** @throws AppError NOT_FOUND of a unit, BAD_REQUEST when it has not happened yet */
-export function writeEntry(db: Orm, actor: Actor, facts: EntryFacts, now: Date): Promise<Entry> {
+export function writeEntry(db: Orm, actor: Actor, log: OpenLog, facts: EntryFacts, now: Date): Promise<Entry> {
   const happenedAt = demandPast(facts, now);
   return db.transaction(async (tx) => {
-    const unitIds = await demandUnits(tx, facts.unitIds);
+    const unitIds = await demandUnits(tx, log, facts.unitIds);
     const { category, text } = facts;
     const [row] = await tx
       .insert(shiftEntries)
-      .values({ happenedAt, category, unitIds, text, author: actor.email, writtenAt: now, revision: 1 })
+      .values({
+        ...{ siteId: log.site?.id ?? null, happenedAt, category, unitIds, text },
+        ...{ author: actor.email, writtenAt: now, revision: 1 },
+      })
       .returning();
     if (!row) throw new Error('the entry that was just inserted is missing');
     await keepVersion(tx, row, 'written', actor, now);
-    return toEntry(row, true);
+    return toEntry(row, log.site, true);
   });
 }
 
@@ -70,13 +74,15 @@ export function writeEntry(db: Orm, actor: Actor, facts: EntryFacts, now: Date):
 export function correctEntry(
   db: Orm,
   actor: Actor,
+  log: OpenLog,
   { id, revision, ...facts }: EntryFacts & { id: string; revision: number },
   now: Date,
 ): Promise<Entry> {
   const happenedAt = demandPast(facts, now);
-  return changeEntry(db, actor, { id, revision, act: 'corrected' }, now, async (tx, before) => {
+  return changeEntry(db, actor, log, { id, revision, act: 'corrected' }, now, async (tx, before) => {
     if (before.withdrawnAt) throw new AppError('CONFLICT', 'This entry is struck out. Bring it back to correct it.');
-    return { happenedAt, category: facts.category, text: facts.text, unitIds: await demandUnits(tx, facts.unitIds) };
+    const { category, text } = facts;
+    return { happenedAt, category, text, unitIds: await demandUnits(tx, log, facts.unitIds) };
   });
 }
 
@@ -84,11 +90,12 @@ export function correctEntry(
 export function strikeEntry(
   db: Orm,
   actor: Actor,
+  log: OpenLog,
   { id, revision, isStruck }: { id: string; revision: number; isStruck: boolean },
   now: Date,
 ): Promise<Entry> {
   const act = isStruck ? 'withdrawn' : 'brought back';
-  return changeEntry(db, actor, { id, revision, act }, now, async (_, before) => {
+  return changeEntry(db, actor, log, { id, revision, act }, now, async (_, before) => {
     if ((before.withdrawnAt !== null) === isStruck)
       throw new AppError('CONFLICT', isStruck ? 'This entry is struck out already.' : 'This entry is not struck out.');
     return { withdrawnAt: isStruck ? now : null };
@@ -98,6 +105,7 @@ export function strikeEntry(
 function changeEntry(
   db: Orm,
   actor: Actor,
+  { site }: OpenLog,
   { id, revision, act }: { id: string; revision: number; act: EntryAct },
   now: Date,
   changeOf: (tx: Executor, before: EntryRow) => Promise<Partial<EntryRow>>,
@@ -114,7 +122,7 @@ function changeEntry(
       .returning();
     if (!row) throw new Error('the entry that was just changed is missing');
     await keepVersion(tx, row, act, actor, now);
-    return toEntry(row, true);
+    return toEntry(row, site, true);
   });
 }
 
@@ -137,10 +145,11 @@ function demandPast({ happenedAt }: EntryFacts, now: Date): Date {
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['happenedAt'], message }] });
 }
 
-async function demandUnits(tx: Executor, wanted: readonly string[]): Promise<string[]> {
-  const known = new Set((await listUnits(tx, null)).map(({ id }) => id));
+async function demandUnits(tx: Executor, { site, units }: OpenLog, wanted: readonly string[]): Promise<string[]> {
+  const known = new Set((await listUnits(tx, units)).map(({ id }) => id));
   const missing = wanted.find((id) => !known.has(id));
-  if (missing !== undefined) throw new AppError('NOT_FOUND', `There is no unit ${missing}.`);
+  if (missing !== undefined)
+    throw new AppError('NOT_FOUND', `There is no unit ${missing}${site ? ` at ${site.name}` : ''}.`);
   return [...new Set(wanted)].sort();
 }
 
@@ -152,16 +161,18 @@ async function demandUnits(tx: Executor, wanted: readonly string[]): Promise<str
 export function handOverShift(
   db: Orm,
   actor: Actor,
+  log: OpenLog,
   { at, note }: { at: Date; note: string },
   now: Date,
 ): Promise<Handover> {
   return db.transaction(async (tx) => {
     const hours = await readShiftHours(tx);
     const shift = findShift(hours, at);
-    const content = await reviewShift(tx, { hours, at, now }, true);
+    const content = await reviewShift(tx, { log, hours, at, now }, true);
     const [row] = await tx
       .insert(shiftHandovers)
       .values({
+        siteId: log.site?.id ?? null,
         shiftFrom: shift.from,
         shiftTo: shift.to,
         content,
@@ -172,8 +183,8 @@ export function handOverShift(
       .onConflictDoNothing()
       .returning();
     if (!row) throw new AppError('CONFLICT', 'Somebody has handed this shift over already.');
-    await noteSigning(tx, actor, 'shift.hand-over', row, hours.timeZone);
-    return toHandover(row, true);
+    await noteSigning(tx, actor, 'shift.hand-over', row, log, hours.timeZone);
+    return toHandover(row, log.site, true);
   });
 }
 
@@ -181,10 +192,11 @@ export function handOverShift(
 export function takeShiftOver(
   db: Orm,
   actor: Actor,
+  log: OpenLog,
   { id, note }: { id: string; note: string },
   now: Date,
 ): Promise<Handover> {
-  return sign(db, actor, id, 'shift.take-over', (row) => {
+  return sign(db, actor, log, id, 'shift.take-over', (row) => {
     if (row.handedOverBy === actor.email)
       throw new AppError('CONFLICT', 'You handed this shift over yourself. Somebody else takes it over.');
     return { takenOverBy: actor.email, takenOverAt: now, takenOverNote: note };
@@ -192,8 +204,8 @@ export function takeShiftOver(
 }
 
 /** @throws AppError NOT_FOUND; FORBIDDEN to anybody else; CONFLICT when it was taken over or back */
-export function withdrawHandover(db: Orm, actor: Actor, id: string, now: Date): Promise<Handover> {
-  return sign(db, actor, id, 'shift.withdraw', (row) => {
+export function withdrawHandover(db: Orm, actor: Actor, log: OpenLog, id: string, now: Date): Promise<Handover> {
+  return sign(db, actor, log, id, 'shift.withdraw', (row) => {
     if (row.handedOverBy !== actor.email)
       throw new AppError('FORBIDDEN', 'Only whoever handed this shift over takes that back.');
     return { withdrawnAt: now };
@@ -205,6 +217,7 @@ type Signing = 'shift.hand-over' | 'shift.take-over' | 'shift.withdraw';
 function sign(
   db: Orm,
   actor: Actor,
+  log: OpenLog,
   id: string,
   action: Signing,
   signed: (row: HandoverRow) => Partial<HandoverRow>,
@@ -216,8 +229,8 @@ function sign(
     if (before.takenOverAt) throw new AppError('CONFLICT', 'Somebody has taken this shift over already.');
     const [row] = await tx.update(shiftHandovers).set(signed(before)).where(eq(shiftHandovers.id, id)).returning();
     if (!row) throw new Error('the hand-over that was locked is missing');
-    await noteSigning(tx, actor, action, row, (await readShiftHours(tx)).timeZone);
-    return toHandover(row, true);
+    await noteSigning(tx, actor, action, row, log, (await readShiftHours(tx)).timeZone);
+    return toHandover(row, log.site, true);
   });
 }
 
@@ -226,9 +239,10 @@ function noteSigning(
   actor: Actor,
   action: Signing,
   { id, shiftFrom, shiftTo }: HandoverRow,
+  { site }: OpenLog,
   timeZone: string,
 ): Promise<void> {
-  const name = formatZonedSpan(shiftFrom, shiftTo, timeZone);
+  const name = `${formatZonedSpan(shiftFrom, shiftTo, timeZone)}${site ? `, ${site.name}` : ''}`;
   return recordAudit(tx, actor, { action, subjectType: 'shift_handovers', subjectId: id, details: { name } });
 }
 

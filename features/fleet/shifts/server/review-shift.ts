@@ -3,6 +3,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { listStandingAt, readAlarmTurns } from '../../alerts/server/turn-queries.ts';
 import { listAnnotations } from '../../annotations/server/queries.ts';
 import { listWork } from '../../maintenance/server/queries.ts';
+import type { SomeUnits } from '../../rights/server/queries.ts';
 import { readFleetOrigin } from '../../streams/server/queries.ts';
 import { originNotices } from '../../streams/vocabulary.ts';
 import { compareUnits } from '../../telemetry/server/compare-units.ts';
@@ -16,17 +17,18 @@ import {
 import type { ShiftReview } from '../contract.ts';
 import { type Changes, findShift } from '../rules/find-shift.ts';
 import { MOST_TURNS, OUTLIER_MINUTES } from '../vocabulary.ts';
+import type { OpenLog } from './permissions.ts';
 import { listEntries } from './queries.ts';
 
 /**
- * All there is to know of the shift that a moment lies in, as far as it has come.
+ * All there is to know of the shift that a moment lies in, of a site or of the whole fleet, as far as it has come.
  *
  * @param showsPeople whether to tell who did what
  * @throws AppError BAD_REQUEST when it has not begun
  */
 export async function reviewShift(
   db: Executor,
-  { hours, at, now }: { hours: Changes; at: Date; now: Date },
+  { log, hours, at, now }: { log: OpenLog; hours: Changes; at: Date; now: Date },
   showsPeople: boolean,
 ): Promise<ShiftReview> {
   const { from, to } = findShift(hours, at);
@@ -34,28 +36,30 @@ export async function reviewShift(
   const asOf = to < now ? to : now;
   // What happens at the moment of looking belongs to it.
   const span = { from, to: to < now ? to : new Date(now.getTime() + 1) };
-  const units = await listUnits(db, null);
+  const seen = log.units;
+  const units = await listUnits(db, seen);
   const unitIds = units.map(({ id }) => id);
-  const work = await listWork(db, span, showsPeople);
+  const work = await listWork(db, { ...span, units: seen }, showsPeople);
   const outages = await listOutagesBetween(db, { unitIds, ...span });
   return {
-    notice: originNotices[await readFleetOrigin(db)],
+    site: log.site,
+    notice: originNotices[await readFleetOrigin(db, seen)],
     from: from.toISOString(),
     to: to.toISOString(),
     asOf: asOf.toISOString(),
     timeZone: hours.timeZone,
     units: await standingOf(db, units, span.to),
     alarms: {
-      ...(await readAlarmTurns(db, { ...span, limit: MOST_TURNS }, showsPeople)),
-      standing: await listStandingAt(db, asOf),
+      ...(await readAlarmTurns(db, { ...span, units: seen, limit: MOST_TURNS }, showsPeople)),
+      standing: await listStandingAt(db, asOf, seen),
     },
-    statusEvents: await listStatusEventsBetween(db, span, showsPeople),
+    statusEvents: await listStatusEventsBetween(db, { ...span, units: seen }, showsPeople),
     outages: outages.map((outage) => toOutage(outage, showsPeople)),
     overdue: work.overdue,
     done: work.done,
-    outliers: await listOutliers(db, asOf),
-    notes: await listAnnotations(db, { ...span, seen: null }, showsPeople),
-    entries: await listEntries(db, span, showsPeople),
+    outliers: await listOutliers(db, asOf, seen),
+    notes: await listAnnotations(db, { ...span, seen }, showsPeople),
+    entries: await listEntries(db, { ...span, siteId: log.site?.id }, showsPeople),
   };
 }
 
@@ -78,14 +82,14 @@ async function standingOf(
 }
 
 /** What lies apart from its sisters, of each group of them. */
-async function listOutliers(db: Executor, asOf: Date): Promise<ShiftReview['outliers']> {
-  const first = await compareUnits(db, { minutes: OUTLIER_MINUTES, seen: null }, asOf);
+async function listOutliers(db: Executor, asOf: Date, seen: SomeUnits): Promise<ShiftReview['outliers']> {
+  const first = await compareUnits(db, { minutes: OUTLIER_MINUTES, seen }, asOf);
   const findings = [...first.findings];
   for (const [leader, ...others] of first.groups.slice(1)) {
     // A unit alone has nobody to lie apart from.
     if (!leader || others.length === 0) continue;
     findings.push(
-      ...(await compareUnits(db, { minutes: OUTLIER_MINUTES, unitId: leader.smrUnitId, seen: null }, asOf)).findings,
+      ...(await compareUnits(db, { minutes: OUTLIER_MINUTES, unitId: leader.smrUnitId, seen }, asOf)).findings,
     );
   }
   return findings.map(({ smrUnitId, tag, sentence }) => ({ smrUnitId, tag, sentence }));

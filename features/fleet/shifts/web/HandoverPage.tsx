@@ -31,15 +31,19 @@ function HandoverPage() {
   const { id } = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data: handover } = useSuspenseQuery(api.fleet.shifts.getHandover.queryOptions({ input: { id } }));
-  const { content, shiftFrom, shiftTo, withdrawnAt } = handover;
+  const { content, site, shiftFrom, shiftTo, withdrawnAt } = handover;
   const { timeZone, asOf, units, entries } = content;
   return (
     <>
       <PageHeader
         scale="panel"
         className="mb-4"
-        back={<TextLink to="/smr-ops-cloud/shifts">← Shift hand-over</TextLink>}
-        title={`Shift of ${formatZonedSpan(shiftFrom, shiftTo, timeZone)}`}
+        back={
+          <TextLink to="/smr-ops-cloud/shifts" search={site ? { site: site.id } : {}}>
+            ← Shift hand-over
+          </TextLink>
+        }
+        title={`Shift of ${formatZonedSpan(shiftFrom, shiftTo, timeZone)}${site ? `, ${site.name}` : ''}`}
         intro={`As it was signed, ${formatZonedMoment(asOf, timeZone)}. ${content.notice}`}
       />
       {withdrawnAt ? (
@@ -57,6 +61,7 @@ function HandoverPage() {
           review={content}
           log={
             <LogPanel
+              site={site}
               entries={entries}
               units={units}
               timeZone={timeZone}

@@ -11,13 +11,18 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
-import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
+import type { ShiftLog } from '../contract.ts';
 import { categoryNames, ENTRIES_A_PAGE, type LogCategory, logCategories } from '../vocabulary.ts';
+import { chooseLog, ofLog } from './choose-log.ts';
+import { LogField } from './components/LogField.tsx';
 import { LogPanel } from './components/LogPanel.tsx';
+import { NoLog } from './components/NoLog.tsx';
 
 /** What the address of the log says. */
 export interface LogSearch {
+  /** Id of a site. */
+  site?: string;
   unit?: string;
   category?: LogCategory;
   q?: string;
@@ -27,6 +32,7 @@ export interface LogSearch {
 
 function readLogSearch(search: Record<string, unknown>): LogSearch {
   return compact({
+    site: textParam(search.site, 80),
     unit: slugParam(search.unit),
     category: wordParam(search.category, logCategories),
     q: textParam(search.q),
@@ -34,8 +40,9 @@ function readLogSearch(search: Record<string, unknown>): LogSearch {
   });
 }
 
-const toInput = ({ unit, ...search }: LogSearch) => ({
+const toInput = ({ unit, site: _, ...search }: LogSearch, log: ShiftLog) => ({
   ...search,
+  ...ofLog(log),
   ...compact({ unitId: unit }),
   limit: ENTRIES_A_PAGE,
 });
@@ -51,12 +58,14 @@ const LogFrame = pageFrame({
 export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
   validateSearch: readLogSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, api }, deps }) =>
-    ready(
-      queryClient.ensureQueryData(api.fleet.shifts.listEntries.queryOptions({ input: toInput(deps) })),
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const log = chooseLog(await queryClient.ensureQueryData(api.fleet.shifts.logs.queryOptions()), deps.site);
+    await ready(
+      queryClient.ensureQueryData(api.fleet.shifts.listEntries.queryOptions({ input: toInput(deps, log) })),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
-    ),
+    );
+  },
   head: listHeadOf({
     title: 'Shift log of the fleet | SMR Intelligence',
     description: 'What people wrote into the shift log of a demonstration fleet.',
@@ -64,6 +73,11 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
   }),
   component: LogPage,
   pendingComponent: waitingIn(LogFrame, 'h-9 w-full max-w-md', 'mt-4 h-96'),
+  notFoundComponent: () => (
+    <LogFrame>
+      <NoLog />
+    </LogFrame>
+  ),
   errorComponent: failingIn(LogFrame, LoadFailure, 'Unable to Load the Log'),
 });
 
@@ -71,23 +85,31 @@ function LogPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const mayWrite = useFleetRights().mayOperateAll;
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: logs } = useSuspenseQuery(api.fleet.shifts.logs.queryOptions());
+  const log = chooseLog(logs, search.site);
+  const { site, mayWrite } = log;
+  const { data: all } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const units = site ? all.filter(({ siteName }) => siteName === site.name) : all;
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
-  const { data: entries } = useSuspenseQuery(api.fleet.shifts.listEntries.queryOptions({ input: toInput(search) }));
+  const { data: entries } = useSuspenseQuery(
+    api.fleet.shifts.listEntries.queryOptions({ input: toInput(search, log) }),
+  );
   const { before, ...filter } = search;
   const last = entries.length === ENTRIES_A_PAGE ? entries.at(-1)?.id : undefined;
   const pageLink = (to: LogSearch) => ({ link: linkOptions({ to: '/smr-ops-cloud/shifts/log', search: { ...to } }) });
   return (
     <LogFrame>
       <p className="mb-3 text-note">
-        <TextLink to="/smr-ops-cloud/shifts">← Shift hand-over</TextLink>
+        <TextLink to="/smr-ops-cloud/shifts" search={compact({ site: search.site })}>
+          ← Shift hand-over
+        </TextLink>
       </p>
       <FilterBar
         action="/smr-ops-cloud/shifts/log"
         onSubmit={(fields) => navigate({ search: readLogSearch(Object.fromEntries(fields)), resetScroll: false })}
         className="mb-4 print:hidden"
       >
+        <LogField logs={logs} log={log} />
         <SelectField
           key={`unit ${search.unit}`}
           name="unit"
@@ -108,6 +130,7 @@ function LogPage() {
       </FilterBar>
       <LogPanel
         title="Entries"
+        site={site}
         entries={entries}
         units={units}
         timeZone={hours.timeZone}

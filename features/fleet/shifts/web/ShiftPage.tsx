@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
+import { compact } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
@@ -15,10 +17,12 @@ import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
-import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
+import { chooseLog, ofLog } from './choose-log.ts';
+import { LogField } from './components/LogField.tsx';
 import { LogPanel } from './components/LogPanel.tsx';
+import { NoLog } from './components/NoLog.tsx';
 import { ReviewView } from './components/ReviewView.tsx';
 import { ShiftHoursDialog } from './components/ShiftHoursDialog.tsx';
 import { HandoverMark, Signatures } from './components/Signatures.tsx';
@@ -38,12 +42,16 @@ const ShiftFrame = pageFrame({
 export const Route = createFileRoute('/smr-ops-cloud/shifts')({
   validateSearch: readShiftSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, api }, deps }) =>
-    ready(
-      queryClient.ensureQueryData(api.fleet.shifts.review.queryOptions({ input: deps })),
+  loader: async ({ context: { queryClient, api }, deps: { site, at } }) => {
+    const log = chooseLog(await queryClient.ensureQueryData(api.fleet.shifts.logs.queryOptions()), site);
+    await ready(
+      queryClient.ensureQueryData(
+        api.fleet.shifts.review.queryOptions({ input: { ...compact({ at }), ...ofLog(log) } }),
+      ),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: LISTED })),
-    ),
+      queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } })),
+    );
+  },
   head: listHeadOf({
     title: 'Shift hand-over of the fleet | SMR Intelligence',
     description:
@@ -52,31 +60,52 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
   }),
   component: ShiftPage,
   pendingComponent: waitingIn(ShiftFrame, 'h-9 w-72', 'mt-4 h-24', 'mt-3 h-96'),
+  notFoundComponent: () => (
+    <ShiftFrame>
+      <NoLog />
+    </ShiftFrame>
+  ),
   errorComponent: failingIn(ShiftFrame, LoadFailure, 'Unable to Load the Shift'),
 });
 
 function ShiftPage() {
   const asked = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const mayAct = useFleetRights().mayOperateAll;
+  const navigate = Route.useNavigate();
+  const { data: logs } = useSuspenseQuery(api.fleet.shifts.logs.queryOptions());
+  const log = chooseLog(logs, asked.site);
+  const { site, mayWrite: mayAct } = log;
   const { data: review } = useSuspenseQuery({
-    ...api.fleet.shifts.review.queryOptions({ input: asked }),
+    ...api.fleet.shifts.review.queryOptions({ input: { ...compact({ at: asked.at }), ...ofLog(log) } }),
     refetchInterval: REFRESH_MS,
   });
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
-  const { data: handovers } = useSuspenseQuery(api.fleet.shifts.listHandovers.queryOptions({ input: LISTED }));
+  const { data: handovers } = useSuspenseQuery(
+    api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } }),
+  );
   const { from, to, asOf, timeZone, units, entries } = review;
   const span = { from: new Date(from), to: new Date(to) };
   const isOver = asOf === to;
   const before = shiftBefore(hours, span);
   const linkTo = (shift: { from: Date; to: Date }) =>
-    linkOptions({ to: '/smr-ops-cloud/shifts', search: { at: shift.from.toISOString() } });
+    linkOptions({ to: '/smr-ops-cloud/shifts', search: compact({ at: shift.from.toISOString(), site: asked.site }) });
   const signedOf = (shiftFrom: string) =>
     handovers.find((one) => one.shiftFrom === shiftFrom && one.withdrawnAt === null) ?? null;
   const isBeforeListed = handovers.some(({ shiftFrom }) => shiftFrom < before.from.toISOString());
   const isBeforeOpen = !isOver && isBeforeListed && !signedOf(before.from.toISOString());
   return (
-    <ShiftFrame tools={<ShiftTools />}>
+    <ShiftFrame tools={<ShiftTools site={asked.site} />}>
+      {logs.length > 1 ? (
+        <FilterBar
+          action="/smr-ops-cloud/shifts"
+          submitLabel="Show"
+          kept={asked.at ? [['at', asked.at]] : []}
+          onSubmit={(fields) => navigate({ search: readShiftSearch({ ...asked, site: fields.get('site') }) })}
+          className="mb-3 print:hidden"
+        >
+          <LogField logs={logs} log={log} />
+        </FilterBar>
+      ) : null}
       <Pager
         label="Shifts"
         className="mb-3 print:hidden"
@@ -98,6 +127,7 @@ function ShiftPage() {
           review={review}
           log={
             <LogPanel
+              site={site}
               entries={entries}
               units={units}
               timeZone={timeZone}
@@ -114,14 +144,16 @@ function ShiftPage() {
 }
 
 /** The log as a whole, and, for administrators, when shifts change. */
-function ShiftTools() {
+function ShiftTools({ site }: { site: string | undefined }) {
   const { api } = Route.useRouteContext();
   const { data: me } = useQuery(api.accounts.me.queryOptions());
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
   const [isSetting, setSetting] = useState(false);
   return (
     <p className="flex flex-wrap gap-4 text-note print:hidden">
-      <TextLink to="/smr-ops-cloud/shifts/log">The whole log</TextLink>
+      <TextLink to="/smr-ops-cloud/shifts/log" search={compact({ site })}>
+        The whole log
+      </TextLink>
       {me?.role === 'admin' ? <TextButton onClick={() => setSetting(true)}>Hours of shifts</TextButton> : null}
       {isSetting ? <ShiftHoursDialog hours={hours} onClose={() => setSetting(false)} /> : null}
     </p>
@@ -134,7 +166,7 @@ interface SignOffProps {
   mayAct: boolean;
 }
 
-function SignOff({ review: { from, to, timeZone }, handover, mayAct }: SignOffProps) {
+function SignOff({ review: { site, from, to, timeZone }, handover, mayAct }: SignOffProps) {
   const { api } = Route.useRouteContext();
   const { data: me } = useQuery(api.accounts.me.queryOptions());
   const [isSigning, setSigning] = useState(false);
@@ -173,8 +205,8 @@ function SignOff({ review: { from, to, timeZone }, handover, mayAct }: SignOffPr
       </div>
       {isSigning ? (
         <SigningDialog
-          what={handover ? { id: handover.id } : { at: from }}
-          shift={formatZonedSpan(from, to, timeZone)}
+          what={handover ? { id: handover.id } : { at: from, siteId: site?.id }}
+          shift={`${formatZonedSpan(from, to, timeZone)}${site ? `, ${site.name}` : ''}`}
           onClose={() => setSigning(false)}
         />
       ) : null}

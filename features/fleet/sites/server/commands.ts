@@ -89,6 +89,7 @@ export async function chooseSiteId(tx: Executor, name: string): Promise<string> 
 
 /**
  * The site at which a unit is set up: added, or brought back, when there is none of this name. A name that a site had before still finds it.
+ * What an import of a file brings so is taken back with it.
  *
  * @returns the name that it has
  */
@@ -96,21 +97,21 @@ export async function ensureSite(
   tx: Executor,
   thing: VersionedThing<SiteFields>,
   { siteName, timeZone, latitude, longitude }: Pick<UnitRecord, 'siteName' | 'timeZone' | 'latitude' | 'longitude'>,
-  change: Change,
+  change: Change & { importId?: string | undefined },
 ): Promise<string> {
   const site = await findSiteNamed(tx, siteName);
-  const { why } = change;
+  const { why, importId } = change;
   if (!site) {
     const id = await chooseSiteId(tx, siteName);
     const content = {
       ...{ name: siteName, timeZone, latitude, longitude },
       ...{ operator: null, country: null, region: null, note: null },
     };
-    await changeWithin(tx, thing, { id, base: null, content, isRemoved: false, why }, change, true);
+    await changeWithin(tx, thing, { id, base: null, content, isRemoved: false, why, importId }, change, true);
     return siteName;
   }
   if (site.removedAt) {
-    const wanted = { id: site.id, base: site.revision, content: toSiteFields(site), isRemoved: false, why };
+    const wanted = { id: site.id, base: site.revision, content: toSiteFields(site), isRemoved: false, why, importId };
     await changeWithin(tx, thing, wanted, change, true);
   }
   return site.name;

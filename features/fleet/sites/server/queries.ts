@@ -1,10 +1,17 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { fleetSites } from '../../../../database/schema/fleet-sites.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { findFormerlyNamed } from '../../versions/server/queries.ts';
 import type { SiteFields } from '../record.ts';
 
 export type SiteRecord = typeof fleetSites.$inferSelect;
+
+/** What other rooms join with: what a site is called. */
+export const siteLabels = new QueryBuilder()
+  .select({ id: fleetSites.id, name: fleetSites.name })
+  .from(fleetSites)
+  .as('site_labels');
 
 /** Also those that were removed, by name. */
 export function listSiteRecords(db: Executor): Promise<SiteRecord[]> {

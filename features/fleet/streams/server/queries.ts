@@ -241,17 +241,20 @@ const isPart = (parts: readonly Part[]) =>
     ${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[]))`;
 
 /** Of all that the fleet ever said. */
-export async function readFleetOrigin(db: Executor): Promise<Origin> {
-  return joinOrigins([...(await readOrigins(db, null)).values()]);
+export async function readFleetOrigin(db: Executor, seen: SomeUnits = null): Promise<Origin> {
+  return joinOrigins([...(await readOrigins(db, null, seen)).values()]);
 }
 
-/** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. */
+/** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. Also those that were removed. */
 export const streamLabels = new QueryBuilder()
   .select({
     id: telemetryStreams.id,
     smrUnitId: telemetryStreams.smrUnitId,
     tag: telemetryStreams.tag,
+    description: telemetryStreams.description,
     unit: telemetryStreams.unit,
+    rank: telemetryStreams.rank,
+    removedAt: telemetryStreams.removedAt,
     intervalSeconds: telemetryStreams.intervalSeconds,
   })
   .from(telemetryStreams)

@@ -4,8 +4,8 @@ import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { listStreams, readOrigins } from '../../streams/server/queries.ts';
 import { originNotices } from '../../streams/vocabulary.ts';
 import { listUnits } from '../../units/server/queries.ts';
-import type { FleetComparison } from '../contract.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
+import type { WholeComparison } from '../rules/cut-comparison.ts';
 import { groupSisters } from '../rules/group-sisters.ts';
 import { rankFindings } from '../rules/rank-findings.ts';
 import { readMeans } from './queries.ts';
@@ -23,7 +23,7 @@ export async function compareUnits(
   db: Executor,
   { minutes, unitId, seen }: { minutes: number; unitId?: string | undefined; seen: SomeUnits },
   now: Date,
-): Promise<FleetComparison> {
+): Promise<WholeComparison> {
   const from = new Date((Math.floor(now.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);
   const [all, streams, means] = [
     await listUnits(db, seen),

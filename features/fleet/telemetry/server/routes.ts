@@ -6,7 +6,9 @@ import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { getStream, listStreams } from '../../streams/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
 import { telemetryContract } from '../contract.ts';
+import { cutComparison } from '../rules/cut-comparison.ts';
 import { compareUnits } from './compare-units.ts';
+import { findStreams } from './find-streams.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { listKeys, listWriters, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
@@ -44,8 +46,14 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       const { id } = await getStream(db.orm, input.id, await seenBy(context));
       return readHistory(db.orm, { ...input, id, ...readRange(input, at) }, at);
     }),
-    compare: contract.compare.handler(async ({ input, context }) =>
-      compareUnits(db.orm, { ...input, seen: await seenBy(context) }, now()),
+    findStreams: contract.findStreams.handler(async ({ input, context }) =>
+      findStreams(db.orm, input.q, await seenBy(context)),
+    ),
+    compare: contract.compare.handler(async ({ input: { minutes, unitId, page }, context }) =>
+      cutComparison(await compareUnits(db.orm, { minutes, unitId, seen: await seenBy(context) }, now()), {
+        page,
+        unitId,
+      }),
     ),
     origins: contract.origins.handler(async ({ context }) => readUnitOrigins(db.orm, await seenBy(context), now())),
     origin: contract.origin.handler(async ({ input: { unitId }, context }) => {

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam, slugParam } from '../../../../platform/web/search-params.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
@@ -12,6 +15,7 @@ import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
 import type { FleetComparison } from '../contract.ts';
 import { BAND_PERCENT } from '../rules/compare-sisters.ts';
 import { LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES, USUAL_COMPARED_MINUTES } from '../vocabulary.ts';
@@ -24,6 +28,8 @@ export interface CompareSearch {
   minutes?: number;
   /** Of whose sisters, when there are units of several kinds. */
   unit?: string;
+  /** Of the units, when it is not the one on which this unit stands. */
+  page?: number;
 }
 
 const windows = [
@@ -42,9 +48,15 @@ const CompareFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/compare')({
   validateSearch: readSearch,
-  loaderDeps: ({ search: { minutes = USUAL_COMPARED_MINUTES, unit } }) => ({ minutes, ...compact({ unitId: unit }) }),
+  loaderDeps: ({ search: { minutes = USUAL_COMPARED_MINUTES, unit, page } }) => ({
+    minutes,
+    ...compact({ unitId: unit, page }),
+  }),
   loader: ({ context: { queryClient, api }, deps }) =>
-    ready(queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps }))),
+    ready(
+      queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
+    ),
   head: listHeadOf({
     title: 'Sister units compared | SMR Intelligence',
     description:
@@ -58,7 +70,11 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
 
 function readSearch(search: Record<string, unknown>): CompareSearch {
   const minutes = numberParam(search.minutes, LEAST_COMPARED_MINUTES, MOST_COMPARED_MINUTES);
-  return compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit: slugParam(search.unit) });
+  return compact({
+    minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes,
+    unit: slugParam(search.unit),
+    page: numberParam(search.page, 1, 10_000),
+  });
 }
 
 const REFRESH_MS = 60_000;
@@ -67,10 +83,12 @@ function ComparePage() {
   const input = Route.useLoaderDeps();
   const { unit } = Route.useSearch();
   const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
   const { data } = useSuspenseQuery({
     ...api.fleet.telemetry.compare.queryOptions({ input }),
     refetchInterval: REFRESH_MS,
   });
+  const named = data.units.find(({ smrUnitId }) => smrUnitId === unit);
   if (data.units.length === 0)
     return (
       <CompareFrame>
@@ -82,6 +100,23 @@ function ComparePage() {
   return (
     <CompareFrame tools={<WindowChoice minutes={input.minutes} unit={unit} />}>
       <div className="space-y-3">
+        {data.pages > 1 || data.groups.length > 1 ? (
+          <FilterBar
+            action="/smr-ops-cloud/compare"
+            submitLabel="Show"
+            kept={keptMinutes(input.minutes)}
+            onSubmit={(fields) =>
+              navigate({ search: searchOf(input.minutes, String(fields.get('unit')) || undefined), resetScroll: false })
+            }
+          >
+            <UnitField
+              label="Unit among its sisters"
+              // Another page of its sisters does not name it.
+              chosen={unit === undefined ? null : { id: unit, name: named?.name ?? unit }}
+              emptyLabel="The largest group"
+            />
+          </FilterBar>
+        ) : null}
         <GroupChoice comparison={data} minutes={input.minutes} />
         <Panel
           title="What stands out"
@@ -96,14 +131,39 @@ function ComparePage() {
         <Panel title="Every value beside its sisters">
           <SisterTable comparison={data} />
         </Panel>
+        <UnitPager comparison={data} minutes={input.minutes} unit={unit} />
         <Method comparison={data} />
       </div>
     </CompareFrame>
   );
 }
 
-const searchOf = (minutes: number, unit: string | undefined): CompareSearch =>
-  compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit });
+const searchOf = (minutes: number, unit: string | undefined, page?: number): CompareSearch =>
+  compact({ minutes: minutes === USUAL_COMPARED_MINUTES ? undefined : minutes, unit, page });
+const keptMinutes = (minutes: number): [string, string][] =>
+  minutes === USUAL_COMPARED_MINUTES ? [] : [['minutes', String(minutes)]];
+
+interface UnitPagerProps {
+  comparison: FleetComparison;
+  minutes: number;
+  unit: string | undefined;
+}
+
+/** The other units of a group that does not fit side by side. */
+function UnitPager({ comparison: { page, pages, total }, minutes, unit }: UnitPagerProps) {
+  const linkTo = (wanted: number) => ({
+    link: linkOptions({ to: '/smr-ops-cloud/compare', search: { ...searchOf(minutes, unit, wanted) } }),
+  });
+  return (
+    <Pager
+      label="Units"
+      newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
+      older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
+    >
+      Page {formatCount(page)} of {formatCount(pages)}, {formatCount(total)} units
+    </Pager>
+  );
+}
 
 function WindowChoice({ minutes: chosen, unit }: { minutes: number; unit: string | undefined }) {
   return (
@@ -122,24 +182,25 @@ function WindowChoice({ minutes: chosen, unit }: { minutes: number; unit: string
 }
 
 /** Where units measure different things: which of them are looked at. */
-function GroupChoice({ comparison: { groups, units }, minutes }: { comparison: FleetComparison; minutes: number }) {
+function GroupChoice({
+  comparison: { groups, group: current },
+  minutes,
+}: {
+  comparison: FleetComparison;
+  minutes: number;
+}) {
   if (groups.length < 2) return null;
   return (
     <SegmentedLinks
       label="Units that measure the same"
-      choices={groups.flatMap((group, index) => {
-        const [first] = group;
-        if (!first) return [];
-        const { smrUnitId, name } = first;
-        return {
-          label: group.length === 1 ? name : `${name} and ${group.length - 1} more`,
-          isCurrent: units.some((unit) => unit.smrUnitId === smrUnitId),
-          link: linkOptions({
-            to: '/smr-ops-cloud/compare',
-            search: { ...searchOf(minutes, index === 0 ? undefined : smrUnitId) },
-          }),
-        };
-      })}
+      choices={groups.map(({ smrUnitId, name, units }, index) => ({
+        label: units === 1 ? name : `${name} and ${formatCount(units - 1)} more`,
+        isCurrent: index === current,
+        link: linkOptions({
+          to: '/smr-ops-cloud/compare',
+          search: { ...searchOf(minutes, index === 0 ? undefined : smrUnitId) },
+        }),
+      }))}
     />
   );
 }

@@ -27,3 +27,15 @@ export function showMoment(at: string): string {
   const [day, clock = ''] = at.replace(/\.\d+Z$|Z$/, '').split('T');
   return `${day} ${clock.endsWith(':00') ? clock.slice(0, 5) : clock} UTC`;
 }
+
+/** An outage as forms and the database have it, as its versions and files say it. */
+export function toOutageFields({ smrUnitId, kind, title, startsAt, endsAt, lostMw }: OutageSaid): OutageFields {
+  const [from, to] = [startsAt.toISOString(), endsAt?.toISOString() ?? null];
+  return { unitId: smrUnitId, kind, title, startsAt: from, endsAt: to, lostMw };
+}
+
+type OutageSaid = Omit<OutageFields, 'unitId' | 'startsAt' | 'endsAt'> & {
+  smrUnitId: string;
+  startsAt: Date;
+  endsAt: Date | null;
+};

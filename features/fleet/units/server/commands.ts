@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
@@ -6,23 +7,15 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
-import type { VersionedThing } from '../../versions/server/commands.ts';
+import { type Change, changeWithin, restoreWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { Outage } from '../contract.ts';
 import type { OutageFields } from '../record.ts';
 import { checkOutage } from '../rules/check-outage.ts';
-import { compareOutages, showMoment } from '../rules/compare-outages.ts';
+import { compareOutages, showMoment, toOutageFields } from '../rules/compare-outages.ts';
 import { listStatusChanges } from '../rules/derive-status.ts';
 import type { OutageKind } from '../vocabulary.ts';
 import { SIMULATION } from '../vocabulary.ts';
-import {
-  findOutage,
-  findUnit,
-  listOutagesOf,
-  type OutageRecord,
-  toOutage,
-  toOutageFields,
-  type UnitRecord,
-} from './queries.ts';
+import { findOutage, findUnit, listOutagesOf, type OutageRecord, toOutage, type UnitRecord } from './queries.ts';
 
 /** What is said of an outage. */
 export interface OutageFacts {
@@ -82,15 +75,23 @@ export async function addOutages(tx: Executor, records: NewOutage[], now: Date):
  *
  * @throws AppError NOT_FOUND without such a unit, BAD_REQUEST with what is wrong by field
  */
-export function recordOutage(db: Orm, actor: Actor, facts: OutageFacts, now: Date): Promise<Outage> {
+export function recordOutage(
+  db: Orm,
+  actor: Actor,
+  { why, ...facts }: OutageFacts & { why: string },
+  now: Date,
+): Promise<Outage> {
   return db.transaction(async (tx) => {
     await lockUnits(tx);
-    const row = await insertOutage(tx, { ...facts, recordedBy: actor.email, recordedAt: now });
-    const outage = toOutage(row, true);
+    await demandTruth(tx, facts);
+    const outage = toOutage(
+      await writeVersion(tx, { id: randomUUID(), base: null, facts, why }, { actor, why, now }),
+      true,
+    );
     await recordAudit(tx, actor, {
       action: 'outage.record',
       subjectType: 'outages',
-      subjectId: row.id,
+      subjectId: outage.id,
       details: { ...outage },
     });
     await writeStatuses(tx, now, actor.email);
@@ -107,10 +108,10 @@ export function recordOutage(db: Orm, actor: Actor, facts: OutageFacts, now: Dat
 export function correctOutage(
   db: Orm,
   actor: Actor,
-  { id, revision, ...facts }: OutageFacts & { id: string; revision: number },
+  { id, revision, why, ...facts }: OutageFacts & { id: string; revision: number; why: string },
   now: Date,
 ): Promise<Outage> {
-  return changeOutage(db, actor, { action: 'outage.correct', id }, now, (before) => {
+  return changeOutage(db, actor, { action: 'outage.correct', id, why }, now, (before) => {
     if (before.revision !== revision)
       throw new AppError(
         'CONFLICT',
@@ -121,11 +122,28 @@ export function correctOutage(
 }
 
 /** Ends an outage now. @throws AppError NOT_FOUND; CONFLICT when it has not begun, is over, or is kept by the simulation */
-export function endOutage(db: Orm, actor: Actor, id: string, now: Date): Promise<Outage> {
-  return changeOutage(db, actor, { action: 'outage.end', id }, now, (before) => {
+export function endOutage(db: Orm, actor: Actor, { id, why }: { id: string; why: string }, now: Date): Promise<Outage> {
+  return changeOutage(db, actor, { action: 'outage.end', id, why }, now, (before) => {
     if (before.startsAt >= now) throw new AppError('CONFLICT', 'This outage has not begun. Correct its times instead.');
     if (before.endsAt !== null && before.endsAt <= now) throw new AppError('CONFLICT', 'This outage is over already.');
     return { ...before, endsAt: now };
+  });
+}
+
+/** Makes an outage what one of its versions says. @throws AppError as `correctOutage`; NOT_FOUND also without such a version */
+export function restoreOutage(
+  db: Orm,
+  actor: Actor,
+  { why, ...wanted }: { id: string; number: number; revision: number; why: string },
+  now: Date,
+): Promise<Outage> {
+  return db.transaction(async (tx) => {
+    await lockUnits(tx);
+    await restoreWithin(tx, outageThing, wanted, { actor, why, now });
+    const row = await findOutage(tx, wanted.id);
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such outage.');
+    await writeStatuses(tx, now, actor.email);
+    return toOutage(row, true);
   });
 }
 
@@ -133,7 +151,7 @@ export function endOutage(db: Orm, actor: Actor, id: string, now: Date): Promise
 async function changeOutage(
   db: Orm,
   actor: Actor,
-  { action, id }: { action: AuditAction; id: string },
+  { action, id, why }: { action: AuditAction; id: string; why: string },
   now: Date,
   change: (before: OutageRecord) => OutageFacts,
 ): Promise<Outage> {
@@ -142,24 +160,35 @@ async function changeOutage(
     const before = await findOutage(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such outage.');
     if (before.recordedBy === SIMULATION) throw refuseSimulated();
-    const { smrUnitId, kind, title, startsAt, endsAt, lostMw } = change(before);
-    const facts = { smrUnitId, kind, title, startsAt, endsAt, lostMw };
+    const facts = change(before);
     await demandTruth(tx, facts);
-    const row = { ...before, ...facts, recordedBy: actor.email, revision: before.revision + 1 };
-    await tx.update(outages).set(row).where(eq(outages.id, id));
+    const row = await writeVersion(tx, { id, base: before.revision, facts, why }, { actor, why, now });
     const after = toOutage(row, true);
     await recordAudit(tx, actor, {
       action,
       subjectType: 'outages',
       subjectId: id,
-      details: { title, before: toOutage(before, true), after },
+      details: { title: row.title, before: toOutage(before, true), after },
     });
     await writeStatuses(tx, now, actor.email);
     return after;
   });
 }
 
-/** Outages as a file sets them: things with versions, by which an import is taken back. After the last one call `followOutages`. */
+/** @returns the outage as it is then */
+async function writeVersion(
+  tx: Executor,
+  { id, base, facts, why }: { id: string; base: number | null; facts: OutageFacts; why: string },
+  change: Change,
+): Promise<OutageRecord> {
+  const content = toOutageFields(facts);
+  await changeWithin(tx, outageThing, { id, base, content, isRemoved: false, why, isNoted: true }, change);
+  const row = await findOutage(tx, id);
+  if (!row) throw new Error('the outage that was just written is missing');
+  return row;
+}
+
+/** Outages as things with versions, whether a form sets them or a file. After the last one call `followOutages`. */
 export const outageThing: VersionedThing<OutageFields> = {
   kind: 'outages',
   noun: 'outage',

@@ -35,9 +35,34 @@ export async function demandAtUnit(db: Executor, actor: Anybody, role: FleetRole
   throw new AppError('FORBIDDEN', `You are no ${role} of this unit. An administrator can give you this right.`);
 }
 
+/** Lets somebody do at a site, with all that stands there, what needs this role. @throws AppError as `demandAtUnit` */
+export async function demandAtSite(db: Executor, actor: Anybody, role: FleetRole, siteName: string): Promise<void> {
+  const standing = await readStanding(db, actor);
+  const place = { unitId: null, siteName };
+  if (may(standing, role, place)) return;
+  if (!may(standing, 'viewer', place)) throw new AppError('NOT_FOUND', 'There is no such site.');
+  throw new AppError('FORBIDDEN', `You are no ${role} of this site. An administrator can give you this right.`);
+}
+
+/** Of these sites, those where somebody has a role with all that stands there. */
+export async function chooseOwnSites<Site extends { name: string }>(
+  db: Executor,
+  actor: Anybody,
+  role: FleetRole,
+  sites: readonly Site[],
+): Promise<Site[]> {
+  const places = listPlaces(await readStanding(db, actor), role);
+  return sites.filter(({ name }) => places === null || places.sites.includes(name));
+}
+
+/** Whether somebody has a role in all of the fleet. */
+export async function hasEverywhere(db: Executor, actor: Anybody, role: FleetRole): Promise<boolean> {
+  return may(await readStanding(db, actor), role, null);
+}
+
 /** @throws AppError FORBIDDEN to who does not have this role in all of the fleet */
 export async function demandEverywhere(db: Executor, actor: Anybody, role: FleetRole): Promise<void> {
-  if (may(await readStanding(db, actor), role, null)) return;
+  if (await hasEverywhere(db, actor, role)) return;
   throw new AppError('FORBIDDEN', `Only ${role}s of the whole fleet may do this.`);
 }
 
@@ -53,11 +78,12 @@ export async function readOwnRights(db: Executor, actor: Anybody) {
     await listUnitsOf(db, standing, 'operator'),
     await listUnitsOf(db, standing, 'engineer'),
   ];
+  const places = listPlaces(standing, 'viewer');
   return {
     isClosed: standing.isClosed,
-    seesAll: may(standing, 'viewer', null),
     operates: operates && [...operates],
     engineers: engineers && [...engineers],
+    seesSites: mayAsk(standing, 'fleet viewer') && (places === null || places.sites.length > 0),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { Availability, Outage, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
-import type { OutageFields } from '../record.ts';
 import { reckonAvailability } from '../rules/reckon-availability.ts';
 import { sumEnergies, toEnergies } from '../rules/sum-energies.ts';
 import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
@@ -173,7 +172,7 @@ export async function listStatusEvents(db: Executor, smrUnitId: string, showsPeo
 /** Of all units in the fleet, from a time to another, newest first. @param showsPeople whether to tell which editor it was */
 export async function listStatusEventsBetween(
   db: Executor,
-  { from, to, unitId }: { from: Date; to: Date; unitId?: string },
+  { from, to, units }: { from: Date; to: Date; units: SomeUnits },
   showsPeople: boolean,
 ): Promise<StatusEvent[]> {
   const { id: _, ...columns } = getTableColumns(unitStatusEvents);
@@ -186,7 +185,7 @@ export async function listStatusEventsBetween(
         isInFleet,
         gte(unitStatusEvents.at, from),
         lt(unitStatusEvents.at, to),
-        unitId === undefined ? undefined : eq(unitStatusEvents.smrUnitId, unitId),
+        inUnits(unitStatusEvents.smrUnitId, units),
       ),
     )
     .orderBy(desc(unitStatusEvents.at), desc(unitStatusEvents.id))
@@ -362,12 +361,6 @@ export async function listOutageRecords(db: Executor, own: SomeUnits): Promise<O
     .where(and(isInFleet, inUnits(outages.smrUnitId, own)))
     .orderBy(asc(outages.smrUnitId), asc(outages.startsAt), asc(outages.id));
   return rows.map(({ outage }) => outage as OutageRecord);
-}
-
-/** As a file has it. */
-export function toOutageFields({ smrUnitId, kind, title, startsAt, endsAt, lostMw }: OutageRecord): OutageFields {
-  const [from, to] = [startsAt.toISOString(), endsAt?.toISOString() ?? null];
-  return { unitId: smrUnitId, kind, title, startsAt: from, endsAt: to, lostMw };
 }
 
 const MOST_STATUS_EVENTS = 200;

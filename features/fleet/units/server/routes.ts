@@ -4,8 +4,11 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
+import { findVersion, listVersions } from '../../versions/server/queries.ts';
 import { type OutageFacts, unitsContract } from '../contract.ts';
-import { correctOutage, endOutage, recordOutage } from './commands.ts';
+import type { OutageFields } from '../record.ts';
+import { compareOutages } from '../rules/compare-outages.ts';
+import { correctOutage, endOutage, outageThing, recordOutage, restoreOutage } from './commands.ts';
 import { listMilestones, readFleetPart } from './part-queries.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits, readOwnRights } from './permissions.ts';
 import { findOutage, findUnit, listStatusEvents, listUnits, type ReadGeneration, readAvailability } from './queries.ts';
@@ -61,13 +64,24 @@ export function unitsRoutes({ db, now, readGeneration, narrowToGroup }: UnitsRou
     }),
     endOutage: contract.endOutage.handler(async ({ input, context }) => {
       await demandOutage(input.id, context);
-      return endOutage(orm, requireActor(context), input.id, now());
+      return endOutage(orm, requireActor(context), input, now());
+    }),
+    outageVersions: contract.outageVersions.handler(async ({ input, context }) => {
+      await demandOutage(input.id, context);
+      return listVersions(orm, outageThing.kind, input.id, compareOutages);
+    }),
+    restoreOutage: contract.restoreOutage.handler(async ({ input, context }) => {
+      await demandOutage(input.id, context);
+      const version = await findVersion(orm, outageThing.kind, input.id, input.number);
+      // It may have been of another unit then; this room alone writes what a version holds.
+      if (version) await demandAtUnit(orm, context.actor, 'engineer', (version.content as OutageFields).unitId);
+      return restoreOutage(orm, requireActor(context), input, now());
     }),
     ownRights: contract.ownRights.handler(({ context }) => readOwnRights(orm, context.actor)),
     milestones: contract.milestones.handler(() => listMilestones(orm)),
   });
 }
 
-function toFacts({ startsAt, endsAt, ...facts }: OutageFacts) {
+function toFacts<Said extends OutageFacts>({ startsAt, endsAt, ...facts }: Said) {
   return { ...facts, startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
 }

@@ -64,6 +64,8 @@ export interface Wanted<Content> {
   isRemoved: boolean;
   why: string;
   importId?: string | undefined;
+  /** Who calls writes it into the audit log in words of its own. */
+  isNoted?: true;
 }
 
 /**
@@ -80,7 +82,7 @@ export async function changeWithin<Content>(
   change: Change,
   isPartOf = false,
 ): Promise<VersionOutcome> {
-  const { id, base, content, isRemoved, why, importId = null } = wanted;
+  const { id, base, content, isRemoved, why, importId = null, isNoted } = wanted;
   await lockKind(tx, thing.kind);
   const before = await thing.find(tx, id);
   demandBase(thing.noun, before, base);
@@ -100,7 +102,7 @@ export async function changeWithin<Content>(
   if (!row) throw new Error('the version that was just inserted is missing');
   const revision = isProposed ? (before?.revision ?? 0) : await bringIntoForce(tx, thing, row, before, change);
   const action = isProposed ? 'fleet-record.propose' : 'fleet-record.change';
-  await note(tx, thing, action, row, change.actor, { why, differences: differences.length });
+  if (!isNoted) await note(tx, thing, action, row, change.actor, { why, differences: differences.length });
   return { id, revision, state: isProposed ? 'proposed' : 'applied' };
 }
 
@@ -258,8 +260,8 @@ async function decline(tx: Executor, { id }: VersionRow, { actor, now }: Omit<Ch
   await tx.update(fleetVersions).set(decided).where(eq(fleetVersions.id, id));
 }
 
-/** Two who add the same thing follow one another: there is no row to lock yet. */
-async function lockKind(tx: Executor, kind: VersionedKind): Promise<void> {
+/** Two who add the same thing follow one another: there is no row to lock yet. Who locks a row of the kind besides does it after this. */
+export async function lockKind(tx: Executor, kind: VersionedKind): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`versions ${kind}`}))`);
 }
 

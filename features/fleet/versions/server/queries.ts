@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fleetVersions } from '../../../../database/schema/fleet-versions.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Difference, FleetVersion } from '../contract.ts';
@@ -45,6 +45,14 @@ export function listImportedVersions(db: Executor, importId: string): Promise<Ve
     .from(fleetVersions)
     .where(eq(fleetVersions.importId, importId))
     .orderBy(asc(fleetVersions.kind), asc(fleetVersions.subjectId));
+}
+
+/** The same of several imports. */
+export function listVersionsOfImports(db: Executor, importIds: readonly string[]): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(fleetVersions)
+    .where(inArray(fleetVersions.importId, [...importIds]));
 }
 
 /** Which of a kind was called so by a version that was in force; the last one. @returns null: none was */

@@ -8,6 +8,7 @@ import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { WhyField } from '../../../versions/web/components/WhyField.tsx';
 import type { MaintenancePlan, PlanFacts } from '../../contract.ts';
 import { checkPlan } from '../../rules/check-plan.ts';
 import { readReadings, writeReadings } from '../../rules/read-readings.ts';
@@ -39,12 +40,12 @@ export function PlanDialog({
   });
   const { error, isPending } = plan ? change : add;
   const errors = { ...fieldErrors(error), ...ownErrors };
-  function submit(facts: PlanFacts) {
+  function submit(facts: PlanFacts, why: string) {
     const wrong = checkPlan(facts);
     setOwnErrors(Object.fromEntries(wrong.map(({ path, message }) => [String(path[0]), message])));
     if (wrong.length > 0) return;
-    if (plan) change.mutate({ id: plan.id, revision: plan.revision, ...facts });
-    else add.mutate({ unitId, ...facts }, { onError: once.renew });
+    if (plan) change.mutate({ id: plan.id, revision: plan.revision, ...facts, why });
+    else add.mutate({ unitId, ...facts, why }, { onError: once.renew });
   }
   return (
     <FormDialog
@@ -54,7 +55,7 @@ export function PlanDialog({
       submitLabel={plan ? 'Save plan' : 'Add plan'}
       isBusy={isPending}
       onClose={onClose}
-      onSubmit={(data) => submit(readFacts(data))}
+      onSubmit={(data) => submit(readFacts(data), String(data.get('why') ?? '').trim())}
     >
       <TextField
         name="title"
@@ -120,6 +121,7 @@ export function PlanDialog({
         defaultValue={writeReadings(plan?.readings ?? [])}
         error={errors.readings}
       />
+      <WhyField error={errors.why} />
     </FormDialog>
   );
 }

@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
+import { ReasonDialog } from '../../../versions/web/components/ReasonDialog.tsx';
 import type { MaintenancePlan } from '../../contract.ts';
 import { PlanDialog } from './PlanDialog.tsx';
+import { PlanVersions } from './PlanVersions.tsx';
 
 const root = getRouteApi('__root__');
 
@@ -24,6 +25,8 @@ export function PlanList({ unitId }: { unitId: string }) {
   /** null: a new one. */
   const [edited, setEdited] = useState<MaintenancePlan | null | undefined>();
   const [ended, setEnded] = useState<MaintenancePlan | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const toldPlan = plans.find(({ id }) => id === told);
   const end = useTold(maintenance.endPlan.mutationOptions(), {
     done: ({ title }) => ({ title: 'Plan ended', description: title }),
     failed: 'The plan was not ended',
@@ -38,23 +41,25 @@ export function PlanList({ unitId }: { unitId: string }) {
       </div>
       <DataTable
         caption="Maintenance plans"
-        columns={columnsOf(setEdited, setEnded)}
+        columns={columnsOf(setEdited, setEnded, ({ id }) => setTold((before) => (before === id ? null : id)))}
         rows={plans}
         keyOf={({ id }) => id}
         empty="Nothing is planned for this unit."
       />
       {edited === undefined ? null : <PlanDialog unitId={unitId} plan={edited} onClose={() => setEdited(undefined)} />}
       {ended ? (
-        <ConfirmDialog
+        <ReasonDialog
           title={`End “${ended.title}”?`}
-          confirmLabel="End the plan"
+          note="Its open task leaves the list; what was done stays. Changing the plan sets it going again."
+          submitLabel="End the plan"
           isBusy={end.isPending}
-          onConfirm={() => end.mutate({ id: ended.id, revision: ended.revision }, { onSettled: () => setEnded(null) })}
+          onReason={(why) =>
+            end.mutate({ id: ended.id, revision: ended.revision, why }, { onSettled: () => setEnded(null) })
+          }
           onClose={() => setEnded(null)}
-        >
-          Its open task leaves the list; what was done stays. Changing the plan sets it going again.
-        </ConfirmDialog>
+        />
       ) : null}
+      {toldPlan ? <PlanVersions key={toldPlan.id} plan={toldPlan} /> : null}
     </Section>
   );
 }
@@ -62,6 +67,7 @@ export function PlanList({ unitId }: { unitId: string }) {
 const columnsOf = (
   onEdit: (plan: MaintenancePlan) => void,
   onEnd: (plan: MaintenancePlan) => void,
+  onTell: (plan: MaintenancePlan) => void,
 ): Column<MaintenancePlan>[] => [
   { id: 'title', header: 'Work', isRowHeader: true, cell: ({ title }) => title },
   { id: 'every', header: 'Every', cell: ({ intervalDays }) => formatCounted(intervalDays, 'day') },
@@ -86,6 +92,9 @@ const columnsOf = (
             End
           </TextButton>
         ) : null}
+        <TextButton aria-label={`Versions of ${plan.title}`} onClick={() => onTell(plan)}>
+          Versions
+        </TextButton>
       </span>
     ),
   },

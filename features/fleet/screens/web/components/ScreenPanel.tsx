@@ -29,10 +29,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
   const { panel, streams, units, timeZone } = props;
   const past = usePast();
   const unitNames = new Map(units.map(({ id, name }) => [id, name]));
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
   // Of a unit that has left the fleet nothing is explained by its status.
   const explain = (unit: Unit) => explainingStatus({ ...unit, status: past?.statusOf(unit.id) ?? unit.status });
   const statusOf = (stream: Stream) => {
-    const unit = units.find(({ id }) => id === stream.smrUnitId);
+    const unit = byId.get(stream.smrUnitId);
     return unit ? explain(unit) : 'operational';
   };
   if (panel.kind === 'tile') {
@@ -42,7 +43,7 @@ export function ScreenPanel(props: ScreenPanelProps) {
     return <ScreenTile stream={stream} title={panel.title} unitName={unitName} unitStatus={statusOf(stream)} />;
   }
   if (panel.kind === 'mimic') {
-    const unit = units.find(({ id }) => id === panel.unit);
+    const unit = byId.get(panel.unit);
     if (!unit) return <MissingPanel names={[panel.unit]} />;
     const own = [...streams.values()].filter(({ smrUnitId }) => smrUnitId === unit.id);
     return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
-import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
+import { useAlarmLevels, useJudgedStream } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf } from '../../../look/web/components/value-looks.ts';
@@ -15,8 +15,14 @@ interface StreamTableProps {
   statusOf(stream: Stream): string;
 }
 
+/** Rows of a table whose ages are told by the second; a larger one would keep its browser at nothing else. */
+const MOST_BY_THE_SECOND = 30;
+
 /** Streams one below the other, with their values now. */
 export function StreamTable({ streams, unitNames, statusOf }: StreamTableProps) {
+  const now = useFleetNow(streams.length > MOST_BY_THE_SECOND ? 5 : 1);
+  const alarms = useAlarmLevels();
+  const shownOf = (stream: Stream) => ({ stream, now, alarms, status: statusOf(stream) });
   const columns: Column<Stream>[] = [
     {
       id: 'stream',
@@ -33,49 +39,36 @@ export function StreamTable({ streams, unitNames, statusOf }: StreamTableProps) 
       ),
     },
     { id: 'unit', header: 'Unit', cell: ({ smrUnitId }) => unitNames.get(smrUnitId) ?? smrUnitId },
-    {
-      id: 'value',
-      header: 'Value',
-      isNumeric: true,
-      cell: (stream) => <Value stream={stream} status={statusOf(stream)} />,
-    },
-    { id: 'state', header: 'State', cell: (stream) => <State stream={stream} status={statusOf(stream)} /> },
-    {
-      id: 'limits',
-      header: 'Between limits',
-      hideBelow: 'lg',
-      cell: (stream) => <Gauge stream={stream} status={statusOf(stream)} />,
-    },
-    {
-      id: 'age',
-      header: 'Age',
-      isNumeric: true,
-      hideBelow: 'sm',
-      cell: (stream) => <Age stream={stream} status={statusOf(stream)} />,
-    },
+    { id: 'value', header: 'Value', isNumeric: true, cell: (stream) => <Value {...shownOf(stream)} /> },
+    { id: 'state', header: 'State', cell: (stream) => <State {...shownOf(stream)} /> },
+    { id: 'limits', header: 'Between limits', hideBelow: 'lg', cell: (stream) => <Gauge {...shownOf(stream)} /> },
+    { id: 'age', header: 'Age', isNumeric: true, hideBelow: 'sm', cell: (stream) => <Age {...shownOf(stream)} /> },
   ];
   return <DataTable caption="Streams" columns={columns} rows={streams} keyOf={({ name }) => name} />;
 }
 
 interface CellProps {
   stream: Stream;
+  now: number;
+  alarms: ReturnType<typeof useAlarmLevels>;
   status: string;
 }
 
-function Value({ stream, status }: CellProps) {
-  return <Reading stream={stream} newest={useStreamState(stream, useFleetNow(), status)} scale="row" />;
+const useCell = ({ stream, now, alarms, status }: CellProps) => useJudgedStream(stream, now, status, alarms);
+
+function Value(shown: CellProps) {
+  return <Reading stream={shown.stream} newest={useCell(shown)} scale="row" />;
 }
 
-function State({ stream, status }: CellProps) {
-  return <StateMark {...useStreamState(stream, useFleetNow(), status)} />;
+function State(shown: CellProps) {
+  return <StateMark {...useCell(shown)} />;
 }
 
-function Gauge({ stream, status }: CellProps) {
-  return <LimitGauge stream={stream} {...useStreamState(stream, useFleetNow(), status)} />;
+function Gauge(shown: CellProps) {
+  return <LimitGauge stream={shown.stream} {...useCell(shown)} />;
 }
 
-function Age({ stream, status }: CellProps) {
-  const now = useFleetNow();
-  const { at, state } = useStreamState(stream, now, status);
-  return <span className="whitespace-nowrap text-ink-soft">{ageOf(at, state, now)}</span>;
+function Age(shown: CellProps) {
+  const { at, state } = useCell(shown);
+  return <span className="whitespace-nowrap text-ink-soft">{ageOf(at, state, shown.now)}</span>;
 }

@@ -11,19 +11,21 @@ import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
-import type { Entry } from '../../contract.ts';
+import type { Entry, ShiftLog } from '../../contract.ts';
 import { categoryNames, LONGEST_ENTRY, logCategories } from '../../vocabulary.ts';
 
 interface EntryDialogProps {
   /** As it was when it was opened; null: a new one. */
   entry: Entry | null;
+  /** Whose log it is. */
+  site: ShiftLog['site'];
   units: readonly { id: string; name: string }[];
   timeZone: string;
   onClose(): void;
 }
 
 /** Writes into the shift log, or corrects what was written. */
-export function EntryDialog({ entry, units, timeZone, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, site, units, timeZone, onClose }: EntryDialogProps) {
   const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
@@ -51,11 +53,11 @@ export function EntryDialog({ entry, units, timeZone, onClose }: EntryDialogProp
       text: String(data.get('text') ?? '').trim(),
     };
     if (entry) correct.mutate({ id: entry.id, revision: entry.revision, ...facts });
-    else write.mutate(facts, { onError: once.renew });
+    else write.mutate({ ...facts, ...(site ? { siteId: site.id } : {}) }, { onError: once.renew });
   }
   return (
     <FormDialog
-      title={entry ? 'Correct the entry' : 'Write into the shift log'}
+      title={entry ? 'Correct the entry' : `Write into the shift log${site ? ` of ${site.name}` : ''}`}
       note={entry ? 'What it said before is kept.' : 'It stays as it is written; a correction is a version of its own.'}
       error={ownError ?? (error ? errorMessage(error) : null)}
       submitLabel={entry ? 'Save the correction' : 'Write'}
@@ -83,7 +85,7 @@ export function EntryDialog({ entry, units, timeZone, onClose }: EntryDialogProp
       <CheckGroup
         name="unitIds"
         label="Units"
-        hint="None: it is about the fleet as a whole."
+        hint={`None: it is about ${site?.name ?? 'the fleet'} as a whole.`}
         choices={units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) }))}
         defaultValue={entry?.unitIds ?? []}
         error={errors.unitIds}

@@ -38,7 +38,7 @@ export function EntryItem({ entry, units, timeZone, mayEdit }: EntryItemProps) {
     failed: 'The entry was not struck out',
     refresh,
   });
-  const { id, revision, happenedAt, category, unitIds, text, author, isCorrected, withdrawnAt } = entry;
+  const { id, site, revision, happenedAt, category, unitIds, text, author, isCorrected, withdrawnAt } = entry;
   const when = formatZonedMoment(happenedAt, timeZone);
   const about = unitIds.map((unit) => shortUnitName(units.find((one) => one.id === unit)?.name ?? unit)).join(', ');
   return (
@@ -46,7 +46,9 @@ export function EntryItem({ entry, units, timeZone, mayEdit }: EntryItemProps) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Time at={happenedAt} form="moment" timeZone={timeZone} className="font-medium" />
         <Badge>{categoryNames[category]}</Badge>
-        <span className="font-medium wrap-anywhere">{about || 'Whole fleet'}</span>
+        <span className="font-medium wrap-anywhere">
+          {[about, site?.name].filter(Boolean).join(', ') || 'Whole fleet'}
+        </span>
         <span className="wrap-anywhere text-ink-soft">{author ?? 'an editor'}</span>
         {mayEdit ? (
           <span className="ml-auto flex gap-3 print:hidden">
@@ -83,17 +85,17 @@ export function EntryItem({ entry, units, timeZone, mayEdit }: EntryItemProps) {
       </p>
       {isCorrected ? (
         <Fold summary="Its versions" summaryClass="w-fit link-quiet text-caption" className="print:hidden">
-          <EntryVersions id={id} timeZone={timeZone} />
+          <EntryVersions id={id} whole={site?.name ?? 'whole fleet'} timeZone={timeZone} />
         </Fold>
       ) : null}
       {isEditing ? (
-        <EntryDialog entry={entry} units={units} timeZone={timeZone} onClose={() => setEditing(false)} />
+        <EntryDialog entry={entry} site={site} units={units} timeZone={timeZone} onClose={() => setEditing(false)} />
       ) : null}
     </div>
   );
 }
 
-function EntryVersions({ id, timeZone }: { id: string; timeZone: string }) {
+function EntryVersions({ id, whole, timeZone }: { id: string; whole: string; timeZone: string }) {
   const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
   const { data: versions, isError } = useQuery(shifts.entryVersions.queryOptions({ input: { id } }));
   if (isError) return <p className="mt-1 text-caption text-danger">The versions could not be loaded.</p>;
@@ -102,7 +104,7 @@ function EntryVersions({ id, timeZone }: { id: string; timeZone: string }) {
       {(versions ?? []).map(({ number, act, author, at, happenedAt, category, unitIds, text }) => (
         <li key={number} className="wrap-anywhere whitespace-pre-line">
           {formatZonedMoment(at, timeZone)}: {act} by {author ?? 'an editor'}. {categoryNames[category]},{' '}
-          {unitIds.join(', ') || 'whole fleet'}, {formatZonedMoment(happenedAt, timeZone)}: {text}
+          {unitIds.join(', ') || whole}, {formatZonedMoment(happenedAt, timeZone)}: {text}
         </li>
       ))}
     </ol>

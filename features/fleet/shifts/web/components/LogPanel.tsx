@@ -3,12 +3,14 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
-import type { Entry } from '../../contract.ts';
+import type { Entry, ShiftLog } from '../../contract.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryItem } from './EntryItem.tsx';
 
 interface LogPanelProps {
   title?: string;
+  /** Into which is written. */
+  site: ShiftLog['site'];
   entries: readonly Entry[];
   units: readonly { id: string; name: string }[];
   timeZone: string;
@@ -17,7 +19,7 @@ interface LogPanelProps {
 }
 
 /** Entries of the shift log, with the way to write one. */
-export function LogPanel({ title = 'Shift log', entries, units, timeZone, mayWrite, empty }: LogPanelProps) {
+export function LogPanel({ title = 'Shift log', site, entries, units, timeZone, mayWrite, empty }: LogPanelProps) {
   const [isWriting, setWriting] = useState(false);
   return (
     <Panel
@@ -39,7 +41,7 @@ export function LogPanel({ title = 'Shift log', entries, units, timeZone, mayWri
         {(entry) => <EntryItem entry={entry} units={units} timeZone={timeZone} mayEdit={mayWrite} />}
       </DataList>
       {isWriting ? (
-        <EntryDialog entry={null} units={units} timeZone={timeZone} onClose={() => setWriting(false)} />
+        <EntryDialog entry={null} site={site} units={units} timeZone={timeZone} onClose={() => setWriting(false)} />
       ) : null}
     </Panel>
   );

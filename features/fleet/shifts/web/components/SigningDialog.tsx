@@ -8,7 +8,7 @@ import { LONGEST_SIGNING } from '../../vocabulary.ts';
 
 interface SigningDialogProps {
   /** The shift to hand over, by a moment of it; or the hand-over to take over. */
-  what: { at: string } | { id: string };
+  what: { at: string; siteId?: string | undefined } | { id: string };
   /** The shift, in words. */
   shift: string;
   onClose(): void;
@@ -45,7 +45,7 @@ export function SigningDialog({ what, shift, onClose }: SigningDialogProps) {
       onClose={onClose}
       onSubmit={(data) => {
         const note = String(data.get('note') ?? '').trim();
-        if ('at' in what) handOver.mutate({ at: what.at, note }, { onError: once.renew });
+        if ('at' in what) handOver.mutate({ ...what, note }, { onError: once.renew });
         else takeOver.mutate({ id: what.id, note });
       }}
     >

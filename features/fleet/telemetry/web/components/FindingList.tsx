@@ -6,11 +6,10 @@ import { BandMark } from './DeviationMark.tsx';
 
 /** The ranking of what lies apart, each line leading to its stream; or why there is none. */
 export function FindingList({ comparison }: { comparison: FleetComparison }) {
-  const { findings, units } = comparison;
-  const compared = units.filter(({ isCompared }) => isCompared).length;
+  const { findings, compared, total } = comparison;
   return (
     <>
-      <p className="px-4 py-3 text-note text-ink-soft">{describeBasis(compared, units.length)}</p>
+      <p className="px-4 py-3 text-note text-ink-soft">{describeBasis(compared, total)}</p>
       {findings.length > 0 ? (
         <DataList
           label="What stands out"

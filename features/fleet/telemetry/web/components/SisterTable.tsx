@@ -11,6 +11,9 @@ import { BandMark, bandLooks, DeviationMark, formatSigned } from './DeviationMar
 type Unit = FleetComparison['units'][number];
 type Tag = FleetComparison['tags'][number];
 
+/** Units that leave the names of the quantities room on a phone that is turned. */
+const FEW = 4;
+
 /** Quantities down, units across: mean and deviation of each. */
 export function SisterTable({ comparison: { units, tags } }: { comparison: FleetComparison }) {
   return (
@@ -20,7 +23,7 @@ export function SisterTable({ comparison: { units, tags } }: { comparison: Fleet
         caption="Every value beside its sisters, table"
         look="inset"
         onPhone="scroll"
-        width="min-w-164"
+        width={units.length > FEW ? 'min-w-272' : 'min-w-164'}
         columns={[quantity, ...units.map((unit) => unitColumn(unit, units))]}
         rows={tags}
         keyOf={({ tag }) => tag}
@@ -48,7 +51,8 @@ function unitColumn(unit: Unit, units: readonly Unit[]): Column<Tag> {
     id: smrUnitId,
     header: shortUnitName(name),
     headerNote: isCompared ? `At ${formatValue(powerPercent, 1)} % of rated power` : `Not compared. ${reason}`,
-    width: 'w-[20%]',
+    // More of them share what there is.
+    width: units.length > FEW ? 'w-[11%]' : 'w-[20%]',
     cell: (tag) => <SisterValue tag={tag} value={sisterOf(tag)} unit={unit} units={units} />,
     ground: (tag) => {
       const value = sisterOf(tag);
@@ -68,7 +72,8 @@ function SisterValue({ tag, value, unit, units }: SisterValueProps) {
   if (!value) return null;
   const { smrUnitId, mean, isCompared, reason, z, difference, isLasting } = value;
   const other = tag.values.find((one) => one.isCompared && one.smrUnitId !== smrUnitId);
-  const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? '';
+  // The other one of the two may stand on another page.
+  const otherName = units.find((one) => one.smrUnitId === other?.smrUnitId)?.name ?? 'the other';
   // The head of the column says of a whole unit that it is not compared, and why.
   const isSaidAbove = !unit.isCompared && mean !== null;
   return (

@@ -9,6 +9,7 @@ import { useForgetText } from '../../../../../ui/kept-text-owner.ts';
 import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { useFirstError } from '../../../../../ui/use-first-error.ts';
 import { serverClock } from '../../../live/web/estimate-clock.ts';
+import { WhyField } from '../../../versions/web/components/WhyField.tsx';
 import type { Availability, Outage } from '../../contract.ts';
 import { LONGEST_OUTAGE_TITLE, outageKinds } from '../../vocabulary.ts';
 import { readOutageForm } from '../read-outage-form.ts';
@@ -43,9 +44,12 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
       unreadable: unreadableFields(form.current),
     });
     setOwnErrors(entry.errors ?? {});
-    if (entry.facts === null) return;
-    if (before) correct.mutate({ id: before.id, revision: before.revision, ...entry.facts }, { onSuccess: onClose });
-    else record.mutate(entry.facts, { onSuccess: onClose });
+    const why = String(new FormData(form.current).get('why') ?? '').trim();
+    if (why === '') setOwnErrors({ ...entry.errors, why: 'Say why.' });
+    if (entry.facts === null || why === '') return;
+    if (before)
+      correct.mutate({ id: before.id, revision: before.revision, ...entry.facts, why }, { onSuccess: onClose });
+    else record.mutate({ ...entry.facts, why }, { onSuccess: onClose });
   };
   const isBusy = record.isPending || correct.isPending;
   return (
@@ -112,6 +116,7 @@ export function OutageForm({ before, units, timeZone, onClose }: OutageFormProps
         step="any"
         defaultValue={initial.lostMw}
       />
+      <WhyField error={errors.why} className="sm:col-span-2 lg:col-span-4" />
       <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-4">
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {before ? 'Save the correction' : 'Record'}

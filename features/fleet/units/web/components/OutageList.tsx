@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
@@ -10,6 +10,14 @@ import { useOutageRecords } from '../use-outage-records.ts';
 import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
 
+// Readers of the page need none of it.
+const OutageVersions = lazy(() =>
+  import('./OutageVersions.tsx').then((module) => ({ default: module.OutageVersions })),
+);
+const ReasonDialog = lazy(() =>
+  import('../../../versions/web/components/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+);
+
 /** What took power away in the period, newest first, and what is known to come; engineers keep the records here. */
 export function OutageList({ availability, timeZone }: { availability: Availability; timeZone: string }) {
   const { outages, upcoming, units, to } = availability;
@@ -17,6 +25,8 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
   const own = units.filter(({ smrUnitId }) => mayEngineer(smrUnitId));
   const { end } = useOutageRecords();
   const { opened, open, close } = useOpenedForm();
+  const [told, setTold] = useState<string | null>(null);
+  const [ended, setEnded] = useState<Outage | null>(null);
   const form = (before: Outage | null) => (
     <OutageForm key={before?.id} before={before} units={own} timeZone={timeZone} onClose={close} />
   );
@@ -42,7 +52,7 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
                   <Button
                     size="small"
                     isBusy={end.isPending}
-                    onClick={() => end.mutate({ id: outage.id })}
+                    onClick={() => setEnded(outage)}
                     aria-label={`End now ${outage.title}`}
                   >
                     End now
@@ -51,11 +61,24 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
                 <Button size="small" onClick={() => open(outage)} aria-label={`Correct… ${outage.title}`}>
                   Correct…
                 </Button>
+                <Button
+                  size="small"
+                  aria-expanded={told === outage.id}
+                  aria-label={`Versions of ${outage.title}`}
+                  onClick={() => setTold((before) => (before === outage.id ? null : outage.id))}
+                >
+                  Versions
+                </Button>
               </>
             ) : null}
           </OutageRow>
           {mayEngineer(outage.smrUnitId) && opened?.before?.id === outage.id ? (
             <div className="-mx-4 mt-3 -mb-3">{form(opened.before)}</div>
+          ) : null}
+          {mayEngineer(outage.smrUnitId) && told === outage.id ? (
+            <Suspense>
+              <OutageVersions outage={outage} />
+            </Suspense>
           ) : null}
         </>
       )}
@@ -91,6 +114,17 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
           What the simulation recorded, the simulation keeps; what people recorded, engineers of the unit can correct. A
           unit’s status follows at once, its alarms within a minute.
         </p>
+      ) : null}
+      {ended ? (
+        <Suspense>
+          <ReasonDialog
+            title={`End “${ended.title}” now?`}
+            submitLabel="End now"
+            isBusy={end.isPending}
+            onReason={(why) => end.mutate({ id: ended.id, why }, { onSettled: () => setEnded(null) })}
+            onClose={() => setEnded(null)}
+          />
+        </Suspense>
       ) : null}
     </Panel>
   );

@@ -1,6 +1,5 @@
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
-import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
-import { MAX_WHY_LENGTH } from '../../vocabulary.ts';
+import { WhyField } from './WhyField.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -32,15 +31,7 @@ export function ReasonDialog({
       onClose={onClose}
       onSubmit={(data) => onReason(String(data.get('why') ?? '').trim())}
     >
-      <LongTextField
-        name="why"
-        label="Why"
-        hint="For whoever reads the versions later."
-        isRequired
-        rows={2}
-        maxLength={MAX_WHY_LENGTH}
-        autoFocus
-      />
+      <WhyField autoFocus />
     </FormDialog>
   );
 }

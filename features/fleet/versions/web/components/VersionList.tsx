@@ -8,6 +8,8 @@ import { DifferenceList } from './DifferenceList.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 interface VersionListProps {
+  /** Left out: "Versions". */
+  title?: string;
   /** 'unit' */
   noun: string;
   versions: readonly FleetVersion[];
@@ -24,17 +26,18 @@ interface VersionListProps {
     | {
         isBusy: boolean;
         restore(version: FleetVersion, why: string, close: () => void): void;
-        decide(id: string, decision: 'approve' | 'decline'): void;
+        /** Left out: a person alone changes such a thing, so nothing waits. */
+        decide?(id: string, decision: 'approve' | 'decline'): void;
       }
     | undefined;
 }
 
 /** Every version of a thing of the fleet, newest first, and what waits for a second person. */
 export function VersionList(props: VersionListProps) {
-  const { noun, versions, revision, me, removedLabel, restoreNote, acts } = props;
+  const { title = 'Versions', noun, versions, revision, me, removedLabel, restoreNote, acts } = props;
   const [restored, setRestored] = useState<FleetVersion | null>(null);
   return (
-    <Section title="Versions" className="mt-12 border-t border-line pt-6">
+    <Section title={title} className="mt-12 border-t border-line pt-6">
       {versions.length === 0 ? (
         <p className="text-note text-ink-soft">Nobody has changed this {noun} since it came.</p>
       ) : (
@@ -66,12 +69,12 @@ export function VersionList(props: VersionListProps) {
                               size="small"
                               variant="primary"
                               isBusy={acts.isBusy}
-                              onClick={() => acts.decide(id, 'approve')}
+                              onClick={() => acts.decide?.(id, 'approve')}
                             >
                               Approve
                             </Button>
                           )}
-                          <Button size="small" isBusy={acts.isBusy} onClick={() => acts.decide(id, 'decline')}>
+                          <Button size="small" isBusy={acts.isBusy} onClick={() => acts.decide?.(id, 'decline')}>
                             {isOwn ? 'Withdraw' : 'Decline'}
                           </Button>
                         </>

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCounted } from '../../../../../platform/shared/format-number.ts';
+import { useTold } from '../../../../../platform/web/use-told.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
+import { DataList } from '../../../../../ui/DataList.tsx';
+import { Section } from '../../../../../ui/Section.tsx';
+import { TextLink } from '../../../../../ui/TextLink.tsx';
+import { Time } from '../../../../../ui/Time.tsx';
+import type { PastImport } from '../../contract.ts';
+
+const root = getRouteApi('__root__');
+const UNITS_NAMED = 12;
+
+/** Files that were imported, the newest first, each of which can be taken back as long as nobody changed what it brought. */
+export function PastFleetImports() {
+  const { api } = root.useRouteContext();
+  const { configuration } = api.fleet;
+  const { data: imports } = useSuspenseQuery(configuration.imports.queryOptions());
+  const [asked, setAsked] = useState<PastImport | null>(null);
+  const undo = useTold(configuration.undoImport.mutationOptions(), {
+    refresh: [api.fleet.key()],
+    done: (outcomes) => ({
+      title: outcomes.some(({ state }) => state === 'proposed')
+        ? 'Proposed: somebody else has to approve that it is taken back'
+        : 'Import taken back',
+    }),
+    failed: 'The import was not taken back',
+  });
+  return (
+    <Section title="Past imports" className="mt-part">
+      <DataList
+        label="Past imports"
+        items={imports}
+        keyOf={({ id }) => id}
+        empty={{ title: 'No file was imported yet.' }}
+      >
+        {(one) => (
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-note">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <span className="font-medium">{one.fileName ?? 'A file'}</span>: {countOf(one)}
+              </p>
+              <p className="wrap-anywhere">{one.why}</p>
+              <p className="text-caption wrap-anywhere text-ink-soft">
+                {one.author}, <Time at={one.at} form="moment" />
+                {one.takenBackAt ? (
+                  <>
+                    {' · '}taken back by {one.takenBackBy}, <Time at={one.takenBackAt} form="moment" />
+                  </>
+                ) : null}
+              </p>
+              {one.units.length > 0 ? (
+                <p className="flex flex-wrap gap-x-4">
+                  {one.units.slice(0, UNITS_NAMED).map(({ id, name }) => (
+                    <TextLink key={id} to="/admin/fleet/$id" params={{ id }}>
+                      {name}
+                    </TextLink>
+                  ))}
+                  {one.units.length > UNITS_NAMED ? <span>and {one.units.length - UNITS_NAMED} more</span> : null}
+                </p>
+              ) : null}
+            </div>
+            {one.takenBackAt ? null : (
+              <Button
+                size="small"
+                aria-label={`Take back ${one.fileName ?? 'the import'}: ${one.why}`}
+                onClick={() => setAsked(one)}
+              >
+                Take back
+              </Button>
+            )}
+          </div>
+        )}
+      </DataList>
+      {asked ? (
+        <ConfirmDialog
+          title={`Take back ${asked.fileName ?? 'the import'}?`}
+          confirmLabel="Take the import back"
+          isBusy={undo.isPending}
+          onConfirm={() => undo.mutate({ id: asked.id }, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          All that it brought becomes what it was before, with versions that say so: units are retired, sites go. If
+          somebody has changed any of it since, nothing is taken back.
+        </ConfirmDialog>
+      ) : null}
+    </Section>
+  );
+}
+
+/** "2 units, 1 site". */
+function countOf({ units, things }: PastImport): string {
+  return [
+    ...(units.length > 0 ? [formatCounted(units.length, 'unit')] : []),
+    ...things.map(({ noun, count }) => formatCounted(count, noun)),
+  ].join(', ');
+}

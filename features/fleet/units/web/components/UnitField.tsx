@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApiUtils } from '../../../../../platform/web/api-client.ts';
+import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
+import type { unitsContract } from '../../contract.ts';
+
+/** The units that a field offers before anybody types; its page's loader asks for them, so that it works without scripts, too. */
+export function offeredUnits({ units }: { units: ApiUtils<typeof unitsContract> }, words = '') {
+  const q = words.trim().slice(0, LONGEST_SEARCH);
+  return units.part.queryOptions({ input: q ? { q } : {} });
+}
+
+const LONGEST_SEARCH = 200;
+
+interface UnitFieldProps {
+  label?: string;
+  /** Which one it is now, also when it is not among the first that are offered. */
+  chosen: { id: string; name: string } | null;
+  /** Of no unit; left out: there is always one. */
+  emptyLabel?: string;
+}
+
+/** One unit of a fleet of any size, named `unit`: of one that does not fit into a list the server finds what is typed. */
+export function UnitField({ label = 'Unit', chosen, emptyLabel }: UnitFieldProps) {
+  const { fleet } = useRouteContext({ from: '__root__' }).api;
+  const [words, setWords] = useState('');
+  const { data: first } = useQuery(offeredUnits(fleet));
+  const { data } = useQuery({ ...offeredUnits(fleet, words), placeholderData: keepPreviousData });
+  const id = chosen?.id ?? '';
+  const found = (data?.items ?? []).map((unit) => ({ value: unit.id, label: unit.name }));
+  // What is typed is looked for alone: the first that it finds is what Enter takes.
+  const isOffered = words !== '' || chosen === null || found.some(({ value }) => value === id);
+  const props = {
+    name: 'unit',
+    label,
+    choices: isOffered ? found : [{ value: id, label: chosen.name }, ...found],
+    defaultValue: id,
+    ...(emptyLabel === undefined || words !== '' ? {} : { emptyLabel }),
+  };
+  // Another one, chosen elsewhere, shows.
+  return first && first.pages > 1 ? (
+    <ComboboxField key={id} {...props} onSearch={setWords} />
+  ) : (
+    <SelectField key={id} {...props} />
+  );
+}

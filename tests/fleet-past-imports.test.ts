@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { houseSettings } from '../database/schema/accounts.ts';
+import type { PastImport } from '../features/fleet/configuration/contract.ts';
+import type { Site } from '../features/fleet/sites/contract.ts';
+import { askJson } from './support/ask-json.ts';
+import { addFleet } from './support/fleet.ts';
+import { openDatabaseBefore } from './support/migrate-before.ts';
+import { addUser, signIn } from './support/sign-in.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** Files that were imported stay on a list, from which each is taken back, whenever that is, as long as nobody changed what it brought. */
+let app: TestApp;
+let editor: string;
+let engineer: string;
+let now = Date.UTC(2026, 10, 21, 12);
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  editor = await signIn(app, await addUser(app.db, 'editor', 'engineer@smr.test'));
+  const own = await addUser(app.db);
+  engineer = await signIn(app, own);
+  await addFleet(app.db);
+  const admin = await signIn(app, await addUser(app.db, 'admin'));
+  await ask('POST', '/admin/fleet/grants', { email: own.email, role: 'engineer', unitId: 'dnnp-1' }, admin);
+});
+afterAll(() => app.close());
+
+interface Imported {
+  importId: string;
+  units: { id: string; isNew: boolean; differences: { tag: string | null }[] }[];
+  records: { kind: string; name: string; isNew: boolean }[];
+  message: string;
+}
+const ask = <Answer = { message: string }>(method: string, path: string, body?: unknown, cookie = editor) =>
+  askJson<Answer>(app, { method, path: `/api${path}`, cookie, body });
+const importFile = async (file: object, why: string, dryRun = false, cookie = editor) => {
+  now += 60_000;
+  const asked = { fileName: 'fleet.json', content: JSON.stringify(file), dryRun, why };
+  return (await ask<Imported>('POST', '/admin/fleet/imports', asked, cookie)).body;
+};
+const listImports = async (cookie = editor) =>
+  (await ask<PastImport[]>('GET', '/admin/fleet/imports', undefined, cookie)).body;
+const undo = (id: string, cookie = editor) => ask('POST', `/admin/fleet/imports/${id}/undo`, {}, cookie);
+const siteNames = async () =>
+  (await ask<Site[]>('GET', '/admin/fleet/sites')).body.filter(({ isRemoved }) => !isRemoved).map(({ name }) => name);
+const unitAt = (unitId: string, siteName: string) => ({
+  ...{ unitId, name: `Loop ${unitId}`, capacityMw: 2, siteName, timeZone: 'Europe/Helsinki' },
+  ...{ latitude: 60.2, longitude: 24.8, kind: 'external', ownerLabel: 'Ours.' },
+  streams: [
+    { tag: 'pressure', description: 'Pressure', unit: 'MPa' },
+    { tag: 'flow', description: 'Flow', unit: 'kg/s' },
+  ],
+});
+const isShown = async (unitId: string) => (await ask('GET', `/fleet/units/${unitId}`)).status === 200;
+
+describe('an import', () => {
+  it('of a new unit tells beforehand of its streams and of the site that comes with it', async () => {
+    const plan = await importFile({ units: [unitAt('loop-1', 'Espoo'), unitAt('loop-2', 'Espoo')] }, '', true);
+    expect(plan.records).toEqual([expect.objectContaining({ kind: 'site', name: 'Espoo', isNew: true })]);
+    expect(plan.units.map(({ differences }) => differences.flatMap(({ tag }) => tag ?? []))).toEqual([
+      ['pressure', 'flow'],
+      ['pressure', 'flow'],
+    ]);
+    const known = await importFile({ units: [unitAt('loop-1', 'Darlington New Nuclear Project')] }, '', true);
+    expect(known.records).toEqual([]);
+  });
+
+  it('is on the list with its file, reason and things, and is taken back from there with the site that came with its unit', async () => {
+    const done = await importFile({ units: [unitAt('loop-1', 'Espoo')] }, 'The loop is built');
+    expect(await siteNames()).toContain('Espoo');
+    expect((await listImports())[0]).toMatchObject({
+      ...{ id: done.importId, fileName: 'fleet.json', why: 'The loop is built', author: 'engineer@smr.test' },
+      ...{ units: [{ id: 'loop-1', name: 'Loop loop-1' }], things: [{ noun: 'site', count: 1 }], takenBackAt: null },
+    });
+    now += 60_000;
+    expect((await undo(done.importId)).status).toBe(200);
+    expect([await isShown('loop-1'), await siteNames()]).toEqual([false, ['Darlington New Nuclear Project']]);
+    expect((await listImports())[0]).toMatchObject({
+      ...{ takenBackBy: 'engineer@smr.test', takenBackAt: new Date(now).toISOString() },
+    });
+    const again = await undo(done.importId);
+    expect([again.status, again.body.message]).toEqual([409, 'This import was taken back already.']);
+    expect((await undo('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('is refused in words, and all of it stays, when its unit was changed or its site has got another unit since', async () => {
+    const done = await importFile({ units: [unitAt('loop-3', 'Otaniemi')] }, 'Another loop');
+    const other = await importFile({ units: [unitAt('loop-4', 'Otaniemi')] }, 'And one more');
+    const taken = await undo(done.importId);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'Loop loop-4 stands at Otaniemi. Move or retire it first.',
+    ]);
+    expect(await isShown('loop-3')).toBe(true);
+    await importFile({ units: [{ unitId: 'loop-4', capacityMw: 3 }] }, 'It was measured');
+    const changed = await undo(other.importId);
+    expect([changed.status, changed.body.message]).toEqual([
+      409,
+      'The unit loop-4 was changed since it was imported. Nothing was taken back.',
+    ]);
+    expect((await listImports()).filter(({ id }) => [done.importId, other.importId].includes(id))).toEqual([
+      expect.objectContaining({ takenBackAt: null }),
+      expect.objectContaining({ takenBackAt: null }),
+    ]);
+  });
+
+  it('is told to engineers of single units when it touched no other one', async () => {
+    await importFile({ units: [{ unitId: 'dnnp-1', capacityMw: 299 }] }, 'Measured');
+    await importFile(
+      {
+        units: [
+          { unitId: 'dnnp-1', capacityMw: 300 },
+          { unitId: 'dnnp-2', capacityMw: 299 },
+        ],
+      },
+      'Both',
+    );
+    expect((await listImports(engineer)).map(({ why }) => why)).toEqual(['Measured']);
+    const both = (await listImports())[0];
+    expect([both?.why, (await undo(both?.id ?? '', engineer)).status]).toEqual(['Both', 403]);
+  });
+
+  it('that has to be approved to be taken back leaves its site until its unit is retired', async () => {
+    const done = await importFile({ units: [unitAt('loop-5', 'Kotka')] }, 'A loop by the sea');
+    await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+    expect((await undo(done.importId)).status).toBe(200);
+    await app.db.orm.delete(houseSettings);
+    expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
+  });
+});
+
+it('what was imported before there was a list is on it', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0072_shifts-of-sites-and-imports');
+  try {
+    await db.pool.query(`insert into unit_versions (smr_unit_id, number, state, configuration, base, why, author, at, import_id)
+      values ('a', 1, 'applied', '{}', 0, 'From the register', 'ann@example.org', '2026-11-01T08:00Z', '00000000-0000-4000-8000-000000000001'),
+        ('b', 1, 'applied', '{}', 0, 'By hand', 'ann@example.org', '2026-11-01T09:00Z', null)`);
+    await migrateOn();
+    const { rows } = await db.pool.query('select file_name, why, author, at, taken_back_at from fleet_imports');
+    expect(rows).toEqual([
+      {
+        ...{ file_name: null, why: 'From the register', author: 'ann@example.org' },
+        ...{ at: new Date('2026-11-01T08:00Z'), taken_back_at: null },
+      },
+    ]);
+  } finally {
+    await db.close();
+  }
+});
