@@ -160,6 +160,7 @@ const serverDoors = [
   'features/fleet/streams/server/newest-commands.ts',
   'features/fleet/telemetry/server/accept-samples.ts',
   'features/fleet/telemetry/server/compare-units.ts',
+  'features/fleet/units/server/source-queries.ts',
   'features/follows/server/define-follow.ts',
   'features/follows/server/follow-list.ts',
   'features/search/server/define-offer.ts',

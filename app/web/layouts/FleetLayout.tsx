@@ -9,12 +9,13 @@ import { LiveFleetProvider } from '../../../features/fleet/live/web/components/L
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
-import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
+import { sayOrigins } from '../../../features/fleet/streams/rules/say-origins.ts';
+import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
-import { askOrigin, chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
+import { askOrigin, chooseSources } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -22,13 +23,15 @@ export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api }, location }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
+    const origin = api.fleet.telemetry.origin.queryOptions({ input: askOrigin(location.pathname) });
     const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
       queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
-      queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: askOrigin(location.pathname) })),
+      queryClient.prefetchQuery(origin),
     ]);
-    return { renderedAt };
+    // For the heads of the pages. Where it could not be read, what is shown is taken for the demonstration.
+    return { renderedAt, isDemonstration: queryClient.getQueryData(origin.queryKey)?.wasDemonstration ?? true };
   },
   component: FleetLayout,
 });
@@ -140,28 +143,28 @@ function Heard({ isPast, children }: { isPast: boolean; children: ReactNode }) {
   return <div className={isLost && !isPast ? 'grayscale' : ''}>{children}</div>;
 }
 
-const demonstration =
+const shippedRecords =
   'Outages, maintenance and the first alerts belong to a demonstration; limits are illustrative, not setpoints of a plant.';
 const explanations: Readonly<Record<Origin, string>> = {
   simulated: 'Limits are illustrative, not setpoints of a plant.',
-  partly: demonstration,
-  plant: demonstration,
+  partly: shippedRecords,
+  plant: shippedRecords,
 };
 
 /** Stands over everything, and nobody can close it. Nothing is called sent by a plant before that is known. */
 function FleetNotice() {
   const { api } = Route.useRouteContext();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { pathname: path, search } = useLocation();
   const { data: told } = useQuery({
     ...api.fleet.telemetry.origin.queryOptions({ input: askOrigin(path) }),
     refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
   });
-  const origin = chooseOrigin(path, told);
-  const ownerLabel = chooseOwnerLabel(path, told);
+  const sources = chooseSources(path, search, told);
+  const { demonstration } = sources;
   return (
     <DataNotice
-      sentences={[ownerLabel ?? originNotices[origin]]}
-      explanation={ownerLabel ? 'Not a control system.' : explanations[origin]}
+      sentences={sayOrigins(sources)}
+      explanation={demonstration === null ? 'Not a control system.' : explanations[demonstration]}
       className="border-b border-line"
     />
   );

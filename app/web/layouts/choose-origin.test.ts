@@ -1,19 +1,29 @@
 import { expect, it } from 'vitest';
-import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
-import { askOrigin, chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
+import { gatherSources, sayOrigins, type UnitSource } from '../../../features/fleet/streams/rules/say-origins.ts';
+import { FLEET_NOTICE, type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
+import type { AnswerOrigin } from '../../../features/fleet/telemetry/contract.ts';
+import { askOrigin, chooseSources } from './choose-origin.ts';
+
+const tell = (units: UnitSource[], hadDemonstration = false): AnswerOrigin => ({
+  origin: 'plant',
+  ...gatherSources(units),
+  hadDemonstration,
+});
+const say = (path: string, told: AnswerOrigin | undefined, search = {}) =>
+  sayOrigins(chooseSources(`/smr-ops-cloud${path}`, search, told));
 
 it.each<[path: string, told: Origin | undefined, origin: Origin]>([
-  ['/smr-ops-cloud', 'partly', 'partly'],
-  ['/smr-ops-cloud', 'plant', 'plant'],
-  ['/smr-ops-cloud', undefined, 'simulated'],
-  ['/smr-ops-cloud/unit/dnnp-1', 'plant', 'plant'],
-  ['/smr-ops-cloud/unit/dnnp-1', undefined, 'simulated'],
-  ['/smr-ops-cloud/alerts', 'plant', 'partly'],
-  ['/smr-ops-cloud/alerts', 'simulated', 'simulated'],
-  ['/smr-ops-cloud/availability', 'plant', 'simulated'],
-  ['/smr-ops-cloud/maintenance', 'plant', 'simulated'],
-])('%s, where values are %s, shows what is %s', (path, told, origin) => {
-  expect(chooseOrigin(path, told && { origin: told })).toBe(origin);
+  ['', 'partly', 'partly'],
+  ['', 'plant', 'plant'],
+  ['', undefined, 'simulated'],
+  ['/unit/dnnp-1', 'plant', 'plant'],
+  ['/unit/dnnp-1', undefined, 'simulated'],
+  ['/alerts', 'plant', 'partly'],
+  ['/alerts', 'simulated', 'simulated'],
+  ['/availability', 'plant', 'simulated'],
+  ['/maintenance', 'plant', 'simulated'],
+])('%s, where values of the demonstration are %s, shows what is %s', (path, told, origin) => {
+  expect(say(path, told && tell([{ ownerLabel: null, origin: told }]))).toEqual([originNotices[origin]]);
 });
 
 it('asks of a unit alone on its pages, and of all elsewhere', () => {
@@ -23,14 +33,23 @@ it('asks of a unit alone on its pages, and of all elsewhere', () => {
   expect(asked).toEqual([{}, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, {}]);
 });
 
-it('lets the owner of a unit speak on its pages, unless simulated values are among them', () => {
-  const ownerLabel = 'Our test loop.';
-  const label = (path: string, origin: Origin) => chooseOwnerLabel(path, { origin, ownerLabel });
-  expect([
-    label('/smr-ops-cloud/unit/loop-1', 'plant'),
-    label('/smr-ops-cloud/unit/loop-1/pressure', 'plant'),
-    label('/smr-ops-cloud/unit/loop-1', 'partly'),
-    label('/smr-ops-cloud', 'plant'),
-    chooseOwnerLabel('/smr-ops-cloud/unit/loop-1', undefined),
-  ]).toEqual([ownerLabel, ownerLabel, null, null, null]);
+const ours = { ownerLabel: 'Our test loop.', origin: 'plant' as const };
+
+it('lets owners alone speak on every page where nothing is simulated', () => {
+  for (const path of ['', '/unit/loop-1', '/plot', '/map', '/alerts', '/maintenance', '/availability', '/shifts'])
+    expect(say(path, tell([ours]))).toEqual(['Our test loop.']);
+  expect(say('/unit/loop-1', tell([{ ...ours, origin: 'partly' }]))).toEqual([originNotices.partly, 'Our test loop.']);
+});
+
+it('says of lists that go back to retired units of the demonstration that a part of them is simulated', () => {
+  const told = tell([ours], true);
+  expect(say('/alerts', told)).toEqual(['Our test loop.']);
+  for (const [path, search] of [
+    ['/alerts', { status: 'all' }],
+    ['/shifts', { at: '2026-11-01T00:00:00Z' }],
+  ] as const)
+    expect(say(path, told, search)).toEqual([originNotices.partly, 'Our test loop.']);
+  expect(say('/alerts', tell([{ ownerLabel: null, origin: 'simulated' }], true), { status: 'all' })).toEqual([
+    FLEET_NOTICE,
+  ]);
 });

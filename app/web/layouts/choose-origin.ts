@@ -1,26 +1,30 @@
-import { joinOrigins } from '../../../features/fleet/streams/rules/trace-origins.ts';
-import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
+import { ofAlarms, ofRecords, type Sources } from '../../../features/fleet/streams/rules/say-origins.ts';
 import type { AnswerOrigin } from '../../../features/fleet/telemetry/contract.ts';
 
 const unitPage = /^\/smr-ops-cloud\/(?:unit|reports)\/([^/]+)/;
-/** What they show are records, which are shipped with the demonstration, whoever sends the values. */
 const recordPage = /^\/smr-ops-cloud\/(availability|maintenance)\b/;
-/** The first alerts are shipped, too; those that follow are raised by whatever values come. */
 const alertPage = /^\/smr-ops-cloud\/alerts\b/;
 
-/** Of whose values a page has to say where they come from: those of one unit, or of all. */
+/** Of whose data a page has to say where they come from: those of one unit, or of all. */
 export function askOrigin(path: string): { unitId?: string } {
   const [, unitId] = path.match(unitPage) ?? [];
   return unitId === undefined ? {} : { unitId };
 }
 
-/** What the owner of the unit says of its values, on pages of that unit and its reports; null: there is no such page or owner, or simulated values are among them. */
-export function chooseOwnerLabel(path: string, told: AnswerOrigin | undefined): string | null {
-  return unitPage.test(path) && told?.origin === 'plant' ? (told.ownerLabel ?? null) : null;
-}
+/** Before it is known, nothing is called sent by a plant or its owner. */
+const unknown: Sources = { demonstration: 'simulated', wasDemonstration: true, ownerLabels: [], labels: 0 };
 
 /** Where what a page of the fleet shows comes from. @param told as `askOrigin` asked; undefined: not yet */
-export function chooseOrigin(path: string, told: AnswerOrigin | undefined): Origin {
-  if (told === undefined || recordPage.test(path)) return joinOrigins([]);
-  return joinOrigins(alertPage.test(path) ? ['simulated', told.origin] : [told.origin]);
+export function chooseSources(path: string, search: object, told: AnswerOrigin | undefined): Sources {
+  if (told === undefined) return unknown;
+  if (recordPage.test(path)) return ofRecords(told);
+  const isOfThen = told.hadDemonstration && isOfPast(path, search);
+  if (!isOfThen && !alertPage.test(path)) return told;
+  return ofAlarms({ ...told, wasDemonstration: told.wasDemonstration || isOfThen });
+}
+
+/** Lists that may go back to before a unit was retired. */
+function isOfPast(path: string, search: object): boolean {
+  if (path === '/smr-ops-cloud/alerts') return 'status' in search || 'state' in search;
+  return path === '/smr-ops-cloud/shifts' && 'at' in search;
 }

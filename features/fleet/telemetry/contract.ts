@@ -155,13 +155,27 @@ export const comparisonSchema = z.object({
 });
 export type FleetComparison = z.infer<typeof comparisonSchema>;
 
-export const originSchema = z.object({
+const knownOriginSchema = z.object({
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
   ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
 });
+export const originSchema = knownOriginSchema.extend({
+  demonstration: z
+    .enum(origins)
+    .nullable()
+    .describe('Of units without an owner, and of what was simulated of the others; null: there is neither.'),
+  wasDemonstration: z
+    .boolean()
+    .describe('One of them is simulated, or once was: some of its outages, tasks and alarms may be.'),
+  hadDemonstration: z
+    .boolean()
+    .describe('Simulated units were retired: lists of past alarms and shifts may still tell of them.'),
+  ownerLabels: z.array(z.string()).describe('What owners say of their values, each once, three at most.'),
+  labels: z.int().describe('How many different labels there are.'),
+});
 export type AnswerOrigin = z.infer<typeof originSchema>;
 
-export const unitOriginSchema = originSchema.extend({ smrUnitId: unitIdSchema });
+export const unitOriginSchema = knownOriginSchema.extend({ smrUnitId: unitIdSchema });
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 
 const writerSchema = z.object({
@@ -275,7 +289,8 @@ export const telemetryContract = {
       method: 'GET',
       path: '/fleet/origin',
       tags,
-      summary: 'Whether the fleet is simulated or a plant sends its values: of all units together, or of one',
+      summary:
+        'Whether the fleet is simulated or a plant sends its values: of all units together, or of one; of a unit that is not there, of all',
     })
     .input(z.object({ unitId: unitIdSchema.optional() }))
     .output(originSchema),

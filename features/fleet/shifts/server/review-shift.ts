@@ -3,8 +3,6 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { listStandingAt, readAlarmTurns } from '../../alerts/server/turn-queries.ts';
 import { listAnnotations } from '../../annotations/server/queries.ts';
 import { listWork } from '../../maintenance/server/queries.ts';
-import { readFleetOrigin } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
 import { compareUnits } from '../../telemetry/server/compare-units.ts';
 import {
   listOutagesBetween,
@@ -13,6 +11,7 @@ import {
   listUnits,
   toOutage,
 } from '../../units/server/queries.ts';
+import { readNotice } from '../../units/server/source-queries.ts';
 import type { ShiftReview } from '../contract.ts';
 import { type Changes, findShift } from '../rules/find-shift.ts';
 import { MOST_TURNS, OUTLIER_MINUTES } from '../vocabulary.ts';
@@ -39,7 +38,7 @@ export async function reviewShift(
   const work = await listWork(db, span, showsPeople);
   const outages = await listOutagesBetween(db, { unitIds, ...span });
   return {
-    notice: originNotices[await readFleetOrigin(db)],
+    notice: await readNotice(db, null, null, from),
     from: from.toISOString(),
     to: to.toISOString(),
     asOf: asOf.toISOString(),

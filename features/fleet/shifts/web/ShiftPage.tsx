@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,6 +14,7 @@ import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
@@ -44,10 +44,10 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
       queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: LISTED })),
     ),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Shift hand-over of the fleet | SMR Intelligence',
     description:
-      'What changed in a demonstration fleet since the last change of shifts: alarms, status, outages, work, outliers and the log.',
+      'What changed in the fleet since the last change of shifts: alarms, status, outages, work, outliers and the log.',
     path: '/smr-ops-cloud/shifts',
   }),
   component: ShiftPage,
