@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -81,6 +82,7 @@ it('contact points, a roster and a rule are set up; gaps and who would be told a
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('table', { name: 'Who would be told' }).getByText('Ana (On call)').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 it('a test goes the way of alarms, and the list says how it went', async () => {

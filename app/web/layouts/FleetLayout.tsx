@@ -114,7 +114,8 @@ function useLoadPagesAhead() {
 function Sections() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
-  const current = { className: 'border-accent text-ink' };
+  // In colours of the reader's own every border is drawn, also one that is transparent.
+  const current = { className: 'border-accent text-ink forced-colors:border-[Highlight]' };
   return (
     <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
       {sections.map(({ to, label }) => (
@@ -126,7 +127,7 @@ function Sections() {
           inactiveProps={
             isInUnit && to === '/smr-ops-cloud'
               ? { ...current, 'aria-current': 'true' }
-              : { className: 'border-transparent text-ink-soft hover:text-ink' }
+              : { className: 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]' }
           }
           className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
         >
