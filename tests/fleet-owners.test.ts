@@ -55,13 +55,16 @@ const foreign = /simulat|OPG|demonstration/i;
 
 describe('where every unit has an owner', () => {
   it('a page is told of their labels, and of no simulation', async () => {
-    expect(await ask('/origin')).toEqual({
-      ...{ origin: 'plant', demonstration: null, wasDemonstration: false, hadDemonstration: true },
-      ...{ ownerLabels: [RIG, LOOP], labels: 2 },
-    });
-    expect(await ask('/origin?unitId=loop-1')).toMatchObject({ ownerLabel: LOOP, ownerLabels: [LOOP], labels: 1 });
+    const said = async (query: string) => {
+      const { values, records, alarms, pastAlarms } = (await ask(`/origin${query}`)).said;
+      return [values, records, alarms, pastAlarms].map(({ sentences }: { sentences: string[] }) => sentences.join(' '));
+    };
+    const both = `${RIG} ${LOOP}.`;
+    expect(await said('')).toEqual([both, both, both, `${originNotices.partly} ${both}`]);
+    expect(await said('?unitId=loop-1')).toEqual([`${LOOP}.`, `${LOOP}.`, `${LOOP}.`, `${LOOP}.`]);
+    expect(await ask('/origin?unitId=loop-1')).toMatchObject({ origin: 'plant', ownerLabel: LOOP });
     // A unit that left the fleet has a page no more.
-    expect(await ask('/origin?unitId=dnnp-1')).toMatchObject({ demonstration: null, labels: 2 });
+    expect((await said('?unitId=dnnp-1'))[0]).toBe(both);
   });
 
   it('answers say so in their header, without a label, which not everybody may see', async () => {
@@ -139,7 +142,9 @@ describe('where the demonstration is back', () => {
   beforeAll(() => app.db.orm.update(smrUnits).set({ retiredAt: null }).where(eq(smrUnits.id, 'dnnp-1')));
 
   it('its data are called simulated beside the labels of the others', async () => {
-    expect(await ask('/origin')).toMatchObject({ demonstration: 'simulated', wasDemonstration: true, labels: 2 });
+    expect((await ask('/origin')).said.records).toEqual({
+      ...{ sentences: [FLEET_NOTICE, RIG, `${LOOP}.`], demonstration: 'simulated' },
+    });
     expect((await ask('/shift-review')).notice).toBe(`${FLEET_NOTICE} ${RIG} ${LOOP}.`);
     expect(await read('/smr-ops-cloud/maintenance.ics')).toContain('Simulated data');
     const noticeOf = async (path: string) => (await app.fetch(`/api/fleet${path}`)).headers.get('x-data-origin');

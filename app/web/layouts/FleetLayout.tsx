@@ -9,13 +9,12 @@ import { LiveFleetProvider } from '../../../features/fleet/live/web/components/L
 import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts';
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
-import { sayOrigins } from '../../../features/fleet/streams/rules/say-origins.ts';
-import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
+import { FLEET_NOTICE, type Origin } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
-import { askOrigin, chooseSources } from './choose-origin.ts';
+import { askOrigin, chooseShown } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -30,8 +29,8 @@ export const Route = createFileRoute('/smr-ops-cloud')({
       queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
       queryClient.prefetchQuery(origin),
     ]);
-    // For the heads of the pages. Where it could not be read, what is shown is taken for the demonstration.
-    return { renderedAt, isDemonstration: queryClient.getQueryData(origin.queryKey)?.wasDemonstration ?? true };
+    // For the heads of the pages.
+    return { renderedAt, isOwned: queryClient.getQueryData(origin.queryKey)?.said.records.demonstration === null };
   },
   component: FleetLayout,
 });
@@ -152,7 +151,10 @@ const explanations: Readonly<Record<Origin, string>> = {
   plant: shippedRecords,
 };
 
-/** Stands over everything, and nobody can close it. Nothing is called sent by a plant before that is known. */
+/** Nothing is called sent by a plant or its owner before that is known. */
+const unknown = { sentences: [FLEET_NOTICE], demonstration: 'simulated' } as const;
+
+/** Stands over everything, and nobody can close it. */
 function FleetNotice() {
   const { api } = Route.useRouteContext();
   const { pathname: path, search } = useLocation();
@@ -160,12 +162,11 @@ function FleetNotice() {
     ...api.fleet.telemetry.origin.queryOptions({ input: askOrigin(path) }),
     refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
   });
-  const sources = chooseSources(path, search, told);
-  const { demonstration } = sources;
+  const { sentences, demonstration } = told?.said[chooseShown(path, search)] ?? unknown;
   return (
     <DataNotice
-      sentences={sayOrigins(sources)}
-      explanation={demonstration === null ? 'Not a control system.' : explanations[demonstration]}
+      sentences={sentences}
+      explanation={demonstration ? explanations[demonstration] : 'Not a control system.'}
       className="border-b border-line"
     />
   );

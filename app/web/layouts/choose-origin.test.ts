@@ -1,29 +1,21 @@
 import { expect, it } from 'vitest';
-import { gatherSources, sayOrigins, type UnitSource } from '../../../features/fleet/streams/rules/say-origins.ts';
-import { FLEET_NOTICE, type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
-import type { AnswerOrigin } from '../../../features/fleet/telemetry/contract.ts';
-import { askOrigin, chooseSources } from './choose-origin.ts';
+import type { DataShown } from '../../../features/fleet/streams/vocabulary.ts';
+import { askOrigin, chooseShown } from './choose-origin.ts';
 
-const tell = (units: UnitSource[], hadDemonstration = false): AnswerOrigin => ({
-  origin: 'plant',
-  ...gatherSources(units),
-  hadDemonstration,
-});
-const say = (path: string, told: AnswerOrigin | undefined, search = {}) =>
-  sayOrigins(chooseSources(`/smr-ops-cloud${path}`, search, told));
-
-it.each<[path: string, told: Origin | undefined, origin: Origin]>([
-  ['', 'partly', 'partly'],
-  ['', 'plant', 'plant'],
-  ['', undefined, 'simulated'],
-  ['/unit/dnnp-1', 'plant', 'plant'],
-  ['/unit/dnnp-1', undefined, 'simulated'],
-  ['/alerts', 'plant', 'partly'],
-  ['/alerts', 'simulated', 'simulated'],
-  ['/availability', 'plant', 'simulated'],
-  ['/maintenance', 'plant', 'simulated'],
-])('%s, where values of the demonstration are %s, shows what is %s', (path, told, origin) => {
-  expect(say(path, told && tell([{ ownerLabel: null, origin: told }]))).toEqual([originNotices[origin]]);
+it.each<[path: string, search: object, shown: DataShown]>([
+  ['', {}, 'values'],
+  ['/', {}, 'values'],
+  ['/unit/dnnp-1/vibration', { range: '1h' }, 'values'],
+  ['/availability', { days: 90 }, 'records'],
+  ['/maintenance', { status: 'done' }, 'records'],
+  ['/alerts', { unit: 'loop-1' }, 'alarms'],
+  ['/alerts/statistics', {}, 'alarms'],
+  ['/alerts', { status: 'all' }, 'pastAlarms'],
+  ['/alerts', { state: 'normal' }, 'pastAlarms'],
+  ['/shifts', {}, 'values'],
+  ['/shifts', { at: '2026-11-01T00:00:00Z' }, 'pastAlarms'],
+])('%s with %j shows %s', (path, search, shown) => {
+  expect(chooseShown(`/smr-ops-cloud${path}`, search)).toBe(shown);
 });
 
 it('asks of a unit alone on its pages, and of all elsewhere', () => {
@@ -31,25 +23,4 @@ it('asks of a unit alone on its pages, and of all elsewhere', () => {
     askOrigin(`/smr-ops-cloud${path}`),
   );
   expect(asked).toEqual([{}, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, {}]);
-});
-
-const ours = { ownerLabel: 'Our test loop.', origin: 'plant' as const };
-
-it('lets owners alone speak on every page where nothing is simulated', () => {
-  for (const path of ['', '/unit/loop-1', '/plot', '/map', '/alerts', '/maintenance', '/availability', '/shifts'])
-    expect(say(path, tell([ours]))).toEqual(['Our test loop.']);
-  expect(say('/unit/loop-1', tell([{ ...ours, origin: 'partly' }]))).toEqual([originNotices.partly, 'Our test loop.']);
-});
-
-it('says of lists that go back to retired units of the demonstration that a part of them is simulated', () => {
-  const told = tell([ours], true);
-  expect(say('/alerts', told)).toEqual(['Our test loop.']);
-  for (const [path, search] of [
-    ['/alerts', { status: 'all' }],
-    ['/shifts', { at: '2026-11-01T00:00:00Z' }],
-  ] as const)
-    expect(say(path, told, search)).toEqual([originNotices.partly, 'Our test loop.']);
-  expect(say('/alerts', tell([{ ownerLabel: null, origin: 'simulated' }], true), { status: 'all' })).toEqual([
-    FLEET_NOTICE,
-  ]);
 });

@@ -1,9 +1,6 @@
-import { ofAlarms, ofRecords, type Sources } from '../../../features/fleet/streams/rules/say-origins.ts';
-import type { AnswerOrigin } from '../../../features/fleet/telemetry/contract.ts';
+import type { DataShown } from '../../../features/fleet/streams/vocabulary.ts';
 
 const unitPage = /^\/smr-ops-cloud\/(?:unit|reports)\/([^/]+)/;
-const recordPage = /^\/smr-ops-cloud\/(availability|maintenance)\b/;
-const alertPage = /^\/smr-ops-cloud\/alerts\b/;
 
 /** Of whose data a page has to say where they come from: those of one unit, or of all. */
 export function askOrigin(path: string): { unitId?: string } {
@@ -11,20 +8,12 @@ export function askOrigin(path: string): { unitId?: string } {
   return unitId === undefined ? {} : { unitId };
 }
 
-/** Before it is known, nothing is called sent by a plant or its owner. */
-const unknown: Sources = { demonstration: 'simulated', wasDemonstration: true, ownerLabels: [], labels: 0 };
-
-/** Where what a page of the fleet shows comes from. @param told as `askOrigin` asked; undefined: not yet */
-export function chooseSources(path: string, search: object, told: AnswerOrigin | undefined): Sources {
-  if (told === undefined) return unknown;
-  if (recordPage.test(path)) return ofRecords(told);
-  const isOfThen = told.hadDemonstration && isOfPast(path, search);
-  if (!isOfThen && !alertPage.test(path)) return told;
-  return ofAlarms({ ...told, wasDemonstration: told.wasDemonstration || isOfThen });
-}
-
-/** Lists that may go back to before a unit was retired. */
-function isOfPast(path: string, search: object): boolean {
-  if (path === '/smr-ops-cloud/alerts') return 'status' in search || 'state' in search;
-  return path === '/smr-ops-cloud/shifts' && 'at' in search;
+/** What of units a page shows. */
+export function chooseShown(path: string, search: object): DataShown {
+  const [, page] = path.match(/^\/smr-ops-cloud\/(\w+)/) ?? [];
+  if (page === 'availability' || page === 'maintenance') return 'records';
+  // Lists that may go back to before a unit was retired.
+  if (page === 'shifts' && 'at' in search) return 'pastAlarms';
+  if (page === 'alerts') return 'status' in search || 'state' in search ? 'pastAlarms' : 'alarms';
+  return 'values';
 }

@@ -7,6 +7,10 @@ export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
 /** Stands in its place where no unit is of the demonstration, and their labels are not for everybody. */
 export const OWNERS_NOTICE = 'Values as their owners send them. Not a control system.';
 
+/** What of units a page shows: each says something else of where it comes from. */
+export const dataShown = ['values', 'records', 'alarms', 'pastAlarms'] as const;
+export type DataShown = (typeof dataShown)[number];
+
 export const originWords: Readonly<Record<Origin, string>> = {
   simulated: 'simulated',
   partly: 'partly simulated',

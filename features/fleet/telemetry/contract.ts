@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
-import { origins } from '../streams/vocabulary.ts';
+import { dataShown, origins } from '../streams/vocabulary.ts';
 import {
   LEAST_COMPARED_MINUTES,
   MOST_COMPARED_MINUTES,
@@ -159,19 +159,19 @@ const knownOriginSchema = z.object({
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
   ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
 });
-export const originSchema = knownOriginSchema.extend({
+const saidSchema = z.object({
+  sentences: z.array(z.string()).describe('That the data are simulated, and what owners say of theirs.'),
   demonstration: z
     .enum(origins)
     .nullable()
-    .describe('Of units without an owner, and of what was simulated of the others; null: there is neither.'),
-  wasDemonstration: z
-    .boolean()
-    .describe('One of them is simulated, or once was: some of its outages, tasks and alarms may be.'),
-  hadDemonstration: z
-    .boolean()
-    .describe('Simulated units were retired: lists of past alarms and shifts may still tell of them.'),
-  ownerLabels: z.array(z.string()).describe('What owners say of their values, each once, three at most.'),
-  labels: z.int().describe('How many different labels there are.'),
+    .describe(
+      'Where those come from that have no owner, or that were simulated before they had; null: there are none.',
+    ),
+});
+export const originSchema = knownOriginSchema.extend({
+  said: z
+    .record(z.enum(dataShown), saidSchema)
+    .describe('What is to be said of values, of outages and tasks, of alarms, and of alarms also of retired units.'),
 });
 export type AnswerOrigin = z.infer<typeof originSchema>;
 

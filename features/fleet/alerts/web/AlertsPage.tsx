@@ -33,8 +33,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
     ),
   head: fleetHeadOf({
     title: 'Fleet alerts | SMR Intelligence',
-    description:
-      'Alarms and messages of a fleet of reactor units: what is open, who has taken it on, and what is over.',
+    description: 'Alarms and messages: what is open, who has taken it on, and what is over.',
     path: '/smr-ops-cloud/alerts',
   }),
   component: AlertsPage,

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/smr-ops-cloud/notes')({
     ),
   head: fleetHeadOf({
     title: 'Fleet notes | SMR Intelligence',
-    description: 'What people noted on the units of the fleet and their streams, each at its time.',
+    description: 'What people noted on the units and their streams, each at its time.',
     path: '/smr-ops-cloud/notes',
   }),
   component: NotesPage,

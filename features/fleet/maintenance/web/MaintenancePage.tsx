@@ -35,7 +35,7 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
     ),
   head: fleetHeadOf({
     title: 'Fleet maintenance | SMR Intelligence',
-    description: 'Maintenance of a fleet of reactor units: what is overdue, what is due, and what was done.',
+    description: 'Work on the units: what is overdue, due and done.',
     path: '/smr-ops-cloud/maintenance',
   }),
   component: MaintenancePage,

@@ -58,12 +58,7 @@ export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): P
 }
 
 /** Of all values in view; of a unit without streams among them, what there is to say of it. */
-async function noticeSince(
-  db: Executor,
-  streams: readonly Stream[],
-  unitIds: SomeUnits,
-  from: Date,
-): Promise<string> {
+async function noticeSince(db: Executor, streams: readonly Stream[], unitIds: SomeUnits, from: Date): Promise<string> {
   const units = await listSources(db, unitIds, from);
   const labelOf = new Map(units.map(({ smrUnitId, ownerLabel }) => [smrUnitId, ownerLabel]));
   const values = streams.map((stream) => {

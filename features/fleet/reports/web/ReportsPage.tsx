@@ -28,7 +28,7 @@ export const Route = createFileRoute('/smr-ops-cloud/reports')({
     ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
   head: fleetHeadOf({
     title: 'Reports of the fleet | SMR Intelligence',
-    description: 'Daily, weekly and monthly reports of the units of the fleet.',
+    description: 'Daily, weekly and monthly reports.',
     path: '/smr-ops-cloud/reports',
   }),
   component: ReportsPage,

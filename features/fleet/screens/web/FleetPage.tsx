@@ -39,7 +39,7 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
   },
   head: fleetHeadOf({
     title: 'SMR Operations Cloud | SMR Intelligence',
-    description: 'A fleet of reactor units watched live: telemetry, alarms, maintenance and availability.',
+    description: 'Reactor units watched live: telemetry, alarms, maintenance and availability.',
     path: '/smr-ops-cloud',
   }),
   component: FleetPage,

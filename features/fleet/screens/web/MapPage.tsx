@@ -36,7 +36,7 @@ export const Route = createFileRoute('/smr-ops-cloud/map')({
     ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
   head: fleetHeadOf({
     title: 'Fleet map | SMR Intelligence',
-    description: 'The units of the fleet at their sites: which one is in which state.',
+    description: 'The units at their sites, each with its state.',
     path: '/smr-ops-cloud/map',
   }),
   component: MapPage,

@@ -69,7 +69,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
           title: `${loaderData.name} | SMR Intelligence`,
           description: describeData(
             `Telemetry, alarms and maintenance of ${loaderData.name}.`,
-            loaderData.ownerLabel === null,
+            loaderData.ownerLabel !== null,
           ),
           path: `/smr-ops-cloud/unit/${params.id}`,
           publicUrl: match.context.publicUrl,

@@ -59,7 +59,7 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
     ),
   head: fleetHeadOf({
     title: 'Shift log of the fleet | SMR Intelligence',
-    description: 'What people wrote into the shift log of the fleet.',
+    description: 'What people wrote into the shift log.',
     path: '/smr-ops-cloud/shifts/log',
   }),
   component: LogPage,

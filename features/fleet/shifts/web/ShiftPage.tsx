@@ -46,8 +46,7 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
     ),
   head: fleetHeadOf({
     title: 'Shift hand-over of the fleet | SMR Intelligence',
-    description:
-      'What changed in the fleet since the last change of shifts: alarms, status, outages, work, outliers and the log.',
+    description: 'What changed since the last change of shifts: alarms, status, outages, work, outliers and the log.',
     path: '/smr-ops-cloud/shifts',
   }),
   component: ShiftPage,

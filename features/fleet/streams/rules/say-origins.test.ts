@@ -7,6 +7,7 @@ import {
   ofAlarms,
   ofRecords,
   pickShown,
+  sayEach,
   sayOrigins,
   sayToAll,
   sayUnits,
@@ -80,6 +81,19 @@ describe('what is said of records and alarms', () => {
       `${originNotices.partly} Ours.`,
     ]);
   });
+});
+
+it('says of lists that go back to retired units of the demonstration that a part of them is simulated', () => {
+  const said = (units: UnitSource[], hadDemonstration: boolean) =>
+    Object.values(sayEach(gatherSources(units), hadDemonstration)).map(({ sentences }) => sentences.join(' '));
+  expect(said([owned('Ours.')], false)).toEqual(['Ours.', 'Ours.', 'Ours.', 'Ours.']);
+  expect(said([owned('Ours.')], true)).toEqual(['Ours.', 'Ours.', 'Ours.', `${originNotices.partly} Ours.`]);
+  expect(said([demo('plant')], true)).toEqual([
+    originNotices.plant,
+    FLEET_NOTICE,
+    originNotices.partly,
+    originNotices.partly,
+  ]);
 });
 
 describe('what everybody may be told', () => {

@@ -1,4 +1,4 @@
-import { FLEET_NOTICE, type Origin, OWNERS_NOTICE, originNotices } from '../vocabulary.ts';
+import { type DataShown, FLEET_NOTICE, type Origin, OWNERS_NOTICE, originNotices } from '../vocabulary.ts';
 import { joinOrigins, originSince, type Traced } from './trace-origins.ts';
 
 /** One unit whose data is shown. */
@@ -104,6 +104,25 @@ export function ofRecords(sources: Sources): Sources {
 export function ofAlarms(sources: Sources): Sources {
   const { demonstration, wasDemonstration } = sources;
   return { ...sources, demonstration: wasDemonstration ? joinOrigins(['simulated', demonstration ?? 'plant']) : null };
+}
+
+/** What a page says of its data. */
+export interface DataSaid {
+  sentences: string[];
+  /** As of its sources. */
+  demonstration: Origin | null;
+}
+
+/** What is said of the same units where their values are shown, their records, their alarms, and those of units that were retired, too. */
+export function sayEach(sources: Sources, hadDemonstration: boolean): Record<DataShown, DataSaid> {
+  const say = (shown: Sources) => ({ sentences: sayOrigins(shown), demonstration: shown.demonstration });
+  const { wasDemonstration } = sources;
+  return {
+    values: say(sources),
+    records: say(ofRecords(sources)),
+    alarms: say(ofAlarms(sources)),
+    pastAlarms: say(ofAlarms({ ...sources, wasDemonstration: wasDemonstration || hadDemonstration })),
+  };
 }
 
 /** Of units that are shown. What shows none of them belongs to all. @param shown null: all of them are */

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { gatherSources, type UnitSource } from '../../streams/rules/say-origins.ts';
+import { gatherSources, sayEach, type UnitSource } from '../../streams/rules/say-origins.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import type { Origin } from '../../streams/vocabulary.ts';
 import { hadDemonstration, listSources } from '../../units/server/source-queries.ts';
@@ -31,8 +31,7 @@ export async function readOrigin(
   return {
     origin: joinOrigins(tellOrigins(shown).map(({ origin }) => origin)),
     ...(one?.ownerLabel ? { ownerLabel: one.ownerLabel } : {}),
-    ...gatherSources(shown),
-    hadDemonstration: one === undefined && (await hadDemonstration(db, seen)),
+    said: sayEach(gatherSources(shown), one === undefined && (await hadDemonstration(db, seen))),
   };
 }
 

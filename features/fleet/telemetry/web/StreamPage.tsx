@@ -54,7 +54,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
           title: `${loaderData.description}, ${loaderData.unit.name} | SMR Intelligence`,
           description: describeData(
             `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits.`,
-            loaderData.unit.ownerLabel === null,
+            loaderData.unit.ownerLabel !== null,
           ),
           path: `/smr-ops-cloud/unit/${params.id}/${params.tag}`,
           publicUrl: match.context.publicUrl,

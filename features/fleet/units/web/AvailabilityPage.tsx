@@ -42,8 +42,7 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
     ready(queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps }))),
   head: fleetHeadOf({
     title: 'Availability of the fleet | SMR Intelligence',
-    description:
-      'The energy availability factor of the fleet after IAEA PRIS, with every energy, loss and outage behind it.',
+    description: 'The energy availability factor after IAEA PRIS, with every energy, loss and outage behind it.',
     path: '/smr-ops-cloud/availability',
   }),
   component: AvailabilityPage,
