@@ -129,6 +129,7 @@ const webDoors = [
   'features/fleet/telemetry/web/components/DrawnHistory.tsx',
   'features/fleet/telemetry/web/components/LastWriters.tsx',
   'features/fleet/telemetry/web/draw-history.ts',
+  'features/fleet/telemetry/web/draw-qualities.ts',
   'features/fleet/telemetry/web/load-chart.ts',
   'features/fleet/telemetry/web/query-history.ts',
   'features/fleet/telemetry/web/shape-history.ts',
