@@ -16,9 +16,10 @@ import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feed
 import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts';
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
 import { holdsFleetRights } from '../../features/fleet/rights/server/queries.ts';
-import { followOrigin } from '../../features/fleet/streams/server/queries.ts';
+import { followNotices } from '../../features/fleet/streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { readFleetNotices } from '../../features/fleet/units/server/source-queries.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { MAX_IMPORT_BODY_BYTES } from '../../features/imports/vocabulary.ts';
 import { createKeyReader } from '../../features/keys/server/authenticate-key.ts';
@@ -138,7 +139,7 @@ const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 /** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
 const headersFor = (path: string): Record<string, string> =>
   path.startsWith('/api/fleet/') ? { 'x-data-origin': FLEET_NOTICE } : {};
-/** Values, which senders of a plant may have written; records of units, outages and maintenance are the demonstration's. None of these is kept. */
+/** Values, which senders of a plant may have written; records of units, outages and maintenance are as they were shipped. None of these is kept. */
 const valuePath = /^\/api\/fleet\/(streams|sparklines|comparison|origins|writers)\b/;
 
 export interface App {
@@ -294,10 +295,11 @@ export function buildApp(deps: AppDeps): App {
   app.route('/', healthRoutes({ db, metrics, isStopping: deps.isStopping }));
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
-  const origin = followOrigin(db.orm, log);
+  const notices = followNotices(() => readFleetNotices(db.orm), log);
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    c.res.headers.set('x-data-origin', valuePath.test(c.req.path) ? origin.notice() : FLEET_NOTICE);
+    const { values, records } = notices.now();
+    c.res.headers.set('x-data-origin', valuePath.test(c.req.path) ? values : records);
   });
   const now = deps.now ?? Date.now;
   const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);

@@ -9,6 +9,7 @@ import { readSimulatedFleet } from '../../features/fleet/simulator/server/querie
 import { startSimulator } from '../../features/fleet/simulator/server/run-simulator.ts';
 import { DEMO_SEED } from '../../features/fleet/simulator/vocabulary.ts';
 import { everyStream, openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { readFleetNotices } from '../../features/fleet/units/server/source-queries.ts';
 import { closeImportsOfDeadProcess } from '../../features/imports/server/commands.ts';
 import { LOGO_JOB } from '../../features/logos/server/jobs.ts';
 import { createMailLanes } from '../../platform/server/bulk-mail.ts';
@@ -93,6 +94,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     stopSignal: stopping.signal,
     https: config.publicUrl.startsWith('https:'),
     metrics,
+    readNotices: () => readFleetNotices(db.orm),
     changeFeed,
     fanOut: { mostListenersPerAddress: config.liveListenersPerAddress, addressOf },
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
+import { formatNumber } from './format-number.ts';
 import {
   type EditedName,
   editedNames,
@@ -86,13 +87,13 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
     case 'url':
       return webAddress('Must be a web address that begins with https:// or http://.');
     case 'date':
-      return z.iso.date();
+      return z.iso.date('Must be a day, such as 2026-02-28.');
     case 'country':
       return z.string().regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).');
     case 'number':
-      return (field.isFractional ? z.number() : z.number().int()).min(field.min).max(field.max);
+      return numberSchema(field);
     case 'money':
-      return z.number().int().min(0).max(field.max);
+      return numberSchema({ min: 0, max: field.max, measure: field.currency });
     case 'year':
       return z
         .number()
@@ -102,12 +103,12 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
     case 'choice': {
       const choice = z.enum(
         field.options as [string, ...string[]],
-        field.presence === 'required' ? requiredMessage : undefined,
+        (field.presence === 'required' ? requiredMessage : undefined) ?? describeOptions(field.options),
       );
       return field.openTo ? choice.or(textSchema(field.openTo, requiredMessage)) : choice;
     }
     case 'list':
-      return z.array(textSchema(field, requiredMessage)).max(field.mostItems);
+      return z.array(textSchema(field, requiredMessage)).max(field.mostItems, `At most ${field.mostItems} of them.`);
     case 'links':
       return linksSchema(field);
     case 'flag':
@@ -137,6 +138,32 @@ function storedValue(field: Field): z.ZodType {
   }
 }
 
+/** One sentence for whatever is wrong with it: that one has to know what fits is the same each time. */
+function numberSchema({
+  min,
+  max,
+  isFractional = false,
+  measure = '',
+}: {
+  min: number;
+  max: number;
+  isFractional?: boolean;
+  measure?: string;
+}): z.ZodType {
+  const kind = isFractional ? 'a number' : 'a whole number';
+  const said = `Must be ${kind} from ${formatNumber(min)} to ${formatNumber(max)} ${measure}`.trimEnd();
+  const error = `${said}.`;
+  const number = z.number(error);
+  return (isFractional ? number : number.int(error)).min(min, error).max(max, error);
+}
+
+/** More words than that are no help in a sentence. */
+const MOST_OPTIONS_NAMED = 12;
+
+function describeOptions(options: readonly string[]): string {
+  return options.length > MOST_OPTIONS_NAMED ? 'Must be a word of its list.' : `Must be one of ${options.join(', ')}.`;
+}
+
 interface TextLimits {
   maxLength: number;
   tidy?: Tidy;
@@ -146,8 +173,15 @@ interface TextLimits {
 /** Two ways to write an accent are one text: names are compared by their letters. */
 function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage = 'Must not be empty.'): z.ZodType {
   const least = mayBeBlank ? 0 : 1;
-  if (!tidy) return z.string().normalize('NFC').overwrite(cleanText).min(least, requiredMessage).max(maxLength);
-  const checked = z.string().max(maxLength);
+  const tooLong = `At most ${formatNumber(maxLength)} characters.`;
+  if (!tidy)
+    return z
+      .string(requiredMessage)
+      .normalize('NFC')
+      .overwrite(cleanText)
+      .min(least, requiredMessage)
+      .max(maxLength, tooLong);
+  const checked = z.string().max(maxLength, tooLong);
   return tidied(tidy).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
 }
 

@@ -92,6 +92,8 @@ export interface NumberField extends CommonParts {
   max: number;
   /** Digits after the point are taken. */
   isFractional?: true;
+  /** Its unit of measure, as people write it. */
+  measure?: string;
 }
 /** A year until now, or a little further; now is when it is checked. */
 export interface YearField extends CommonParts {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { cookieHeader, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -190,4 +191,47 @@ it('a site is renamed with its units, a group narrows the fleet, and a stream ge
   await stream.getByLabel('Writer').selectOption({ label: 'The simulator' });
   await say(stream, 'Change writer', 'Nobody else measures it');
   await stream.getByText('Written by the simulator alone').waitFor();
+});
+
+it.each([
+  '/admin/fleet',
+  '/admin/fleet/new',
+  '/admin/fleet/loop-1',
+  '/admin/fleet/loop-1/streams/pressurizer_pressure',
+  '/admin/fleet/import',
+  '/admin/fleet/sites/espoo',
+  '/admin/fleet/groups/loops',
+  '/admin/fleet/mqtt',
+  '/admin/fleet/rights',
+])('%s fits every width, and axe finds no fault', async (path) => {
+  expect(await faultsOf(await open(path))).toEqual([]);
+});
+
+it('with the demonstration retired, every page lets the owner alone speak of his data', async () => {
+  const headers = { cookie, origin: product.url, 'content-type': 'application/json' };
+  const units = (await (await fetch(`${product.url}/api/admin/fleet/units`, { headers })).json()) as {
+    id: string;
+    revision: number;
+  }[];
+  for (const { id, revision } of units.filter((unit) => unit.id !== 'loop-1')) {
+    const retired = await postJson(
+      overTheNetwork,
+      `/api/admin/fleet/units/${id}/retire`,
+      { revision, why: 'We have our own' },
+      headers,
+    );
+    expect(retired.status).toBe(200);
+  }
+  const paths = ['', '/map', '/alerts', '/maintenance', '/availability', '/shifts', '/reports', '/compare', '/plot'];
+  for (const path of [...paths, '/notes', '/unit/loop-1', '/unit/loop-1/pressurizer_pressure', '/mimic?unit=loop-1']) {
+    const page = await open(`/smr-ops-cloud${path}`);
+    await page.getByText('Values of our test loop. Not for operation.').first().waitFor();
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    const said = `${await page.locator('main').innerText()} ${description}`;
+    expect([path, said.match(/.{0,40}(simulat|OPG|Ontario|demonstration|illustrative).{0,40}/i)?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+    await page.context().close();
+  }
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Heartbeat } from '../../features/fleet/escalation/contract.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { serveLocally } from '../support/local-server.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -85,6 +86,7 @@ it('contact points, a roster and a rule are set up; gaps and who would be told a
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('table', { name: 'Who would be told' }).getByText('Ana (On call)').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 it('a test goes the way of alarms, and the list says how it went', async () => {

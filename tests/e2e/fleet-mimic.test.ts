@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
@@ -75,17 +76,18 @@ it('a derived stream is tried on the newest values before it is added, and its p
 it('a plant shows its values as they come; each is reached by keys and leads to its history', async () => {
   const page = await open('/smr-ops-cloud/mimic?unit=dnnp-1', false);
   const drawing = page.getByRole('region', { name: 'Drawing of Darlington SMR Unit 1 with its values' });
-  const outlet = drawing.getByRole('link', { name: /^Core outlet: 287\.6 °C, Normal/ });
+  const outlet = drawing.getByRole('link', { name: /^Core outlet 287\.6 °C, Normal/ });
   await outlet.waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   await send({ core_temp: 288.9 });
-  const moved = drawing.getByRole('link', { name: /^Core outlet: 288\.9 °C/ });
+  const moved = drawing.getByRole('link', { name: /^Core outlet 288\.9 °C/ });
   await moved.waitFor();
   await page
     .getByRole('row', { name: /Core outlet/ })
     .getByText('288.9')
     .waitFor();
   expect(await drawing.getByText('no stream').count()).toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
   await moved.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/unit/dnnp-1/core_temp');

@@ -131,6 +131,25 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('a plot marks where samples were bad, says of which stream, and that it draws no limits of so many', async () => {
+  await sendSamples(overTheNetwork, key, [
+    ...[0, 1, 2].map((step) => ({
+      stream: 'dnnp-3.vibration',
+      ts: Date.now() - step * 1_000,
+      value: 2,
+      quality: 'bad',
+    })),
+    { stream: 'dnnp-4.vibration', ts: Date.now(), value: 2 },
+  ]);
+  const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-3.vibration&range=15m', false);
+  await page.getByText(/^Marks at the foot: .* uncertain quality, of dnnp-3\.vibration\.$/).waitFor();
+  await page.getByRole('listitem').getByText('100% bad').waitFor();
+  expect(await page.getByText('Limits are not drawn').count()).toBe(0);
+  const streams = [1, 2, 3, 4].map((unit) => `dnnp-${unit}.vibration`).join();
+  const crowded = await open(`/smr-ops-cloud/plot?streams=${streams}`, false);
+  await crowded.getByText('Limits are not drawn: those of more than 3 streams would hide the values.').waitFor();
+});
+
 it('a replay shows the values of then, plays, and lets nothing of now through', async () => {
   const at = startedAt - 30 * MINUTE;
   const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${at}`);
@@ -211,4 +230,10 @@ it('a screen is narrowed to a group by its address, before any script has run, a
   await page.getByText('Pilot fleet alone').waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('pilot-fleet');
   expect(await faultsOf(page)).toEqual([]);
+  const past = await open(`/smr-ops-cloud/screens/bearings?at=${startedAt - 30 * MINUTE}`, false);
+  const range = past.getByRole('region', { name: 'Range of time' });
+  await range.getByText('up to the time in view').waitFor();
+  expect([await range.getByText('goes on').count(), await range.getByText('Between two times').count()]).toEqual([
+    0, 0,
+  ]);
 });

@@ -104,6 +104,18 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+it('shows which of its pages one is on, also in colours of the reader’s own', async () => {
+  const { page } = await open('/smr-ops-cloud/map', { forcedColors: 'active' });
+  const [current, others, ground] = await page.evaluate<[string, string[], string]>(`(() => {
+    const edges = (selector) =>
+      [...document.querySelectorAll('[aria-label=Fleet] a' + selector)].map((link) => getComputedStyle(link).borderBottomColor);
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.color = 'Canvas';
+    return [edges('[aria-current]').join(), [...new Set(edges(':not([aria-current])'))], getComputedStyle(probe).color];
+  })()`);
+  expect([others, current === ground]).toEqual([[ground], false]);
+});
+
 describe('the dashboard', () => {
   it('tells states by words: a warning, an alarm, and silence, which is never normal', async () => {
     await sendNominal();

@@ -1,6 +1,7 @@
 import { type App, type AppDeps, buildApp } from '../../app/server/build-app.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
+import { readFleetNotices } from '../../features/fleet/units/server/source-queries.ts';
 import { startChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Database } from '../../platform/server/database.ts';
 import { createAddressReader } from '../../platform/server/http/client-address.ts';
@@ -44,6 +45,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
     now,
     stopSignal: stopping.signal,
     https: false,
+    readNotices: () => readFleetNotices(db.orm),
     ...(overrides.fanOut ? { fanOut: overrides.fanOut } : {}),
     ...(overrides.lookAgainMs ? { lookAgainMs: overrides.lookAgainMs } : {}),
   });

@@ -10,12 +10,12 @@ import { serverClock } from '../../../features/fleet/live/web/estimate-clock.ts'
 import { useLink } from '../../../features/fleet/live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../features/fleet/look/web/components/DataNotice.tsx';
 import { useFleetRights } from '../../../features/fleet/look/web/use-fleet-rights.ts';
-import { type Origin, originNotices } from '../../../features/fleet/streams/vocabulary.ts';
+import { FLEET_NOTICE, type Origin } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
-import { askOrigin, chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
+import { askOrigin, chooseShown } from './choose-origin.ts';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -23,13 +23,15 @@ export const Route = createFileRoute('/smr-ops-cloud')({
   loader: async ({ context: { queryClient, api }, location }) => {
     const renderedAt = serverClock.now();
     // The banner must not push the page down after it was shown. Without it the page is still worth showing.
+    const origin = api.fleet.telemetry.origin.queryOptions({ input: askOrigin(location.pathname) });
     const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
       queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
-      queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input: askOrigin(location.pathname) })),
+      queryClient.prefetchQuery(origin),
     ]);
-    return { renderedAt };
+    // For the heads of the pages.
+    return { renderedAt, isOwned: queryClient.getQueryData(origin.queryKey)?.said.records.demonstration === null };
   },
   component: FleetLayout,
 });
@@ -127,7 +129,8 @@ function Sections() {
   const { hasShifts } = useFleetRights();
   const shown = sections.filter(({ to }) => hasShifts || to !== '/smr-ops-cloud/shifts');
   const isInUnit = path.startsWith('/smr-ops-cloud/unit/');
-  const current = { className: 'border-accent text-ink' };
+  // In colours of the reader's own every border is drawn, also one that is transparent.
+  const current = { className: 'border-accent text-ink forced-colors:border-[Highlight]' };
   return (
     <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
       {shown.map(({ to, label }) => (
@@ -139,7 +142,7 @@ function Sections() {
           inactiveProps={
             isInUnit && to === '/smr-ops-cloud'
               ? { ...current, 'aria-current': 'true' }
-              : { className: 'border-transparent text-ink-soft hover:text-ink' }
+              : { className: 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]' }
           }
           className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
         >
@@ -156,28 +159,30 @@ function Heard({ isPast, children }: { isPast: boolean; children: ReactNode }) {
   return <div className={isLost && !isPast ? 'grayscale' : ''}>{children}</div>;
 }
 
-const demonstration =
+const shippedRecords =
   'Outages, maintenance and the first alerts belong to a demonstration; limits are illustrative, not setpoints of a plant.';
 const explanations: Readonly<Record<Origin, string>> = {
   simulated: 'Limits are illustrative, not setpoints of a plant.',
-  partly: demonstration,
-  plant: demonstration,
+  partly: shippedRecords,
+  plant: shippedRecords,
 };
 
-/** Stands over everything, and nobody can close it. Nothing is called sent by a plant before that is known. */
+/** Nothing is called sent by a plant or its owner before that is known. */
+const unknown = { sentences: [FLEET_NOTICE], demonstration: 'simulated' } as const;
+
+/** Stands over everything, and nobody can close it. */
 function FleetNotice() {
   const { api } = Route.useRouteContext();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { pathname: path, search } = useLocation();
   const { data: told } = useQuery({
     ...api.fleet.telemetry.origin.queryOptions({ input: askOrigin(path) }),
     refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
   });
-  const origin = chooseOrigin(path, told);
-  const ownerLabel = chooseOwnerLabel(path, told);
+  const { sentences, demonstration } = told?.said[chooseShown(path, search)] ?? unknown;
   return (
     <DataNotice
-      sentences={[ownerLabel ?? originNotices[origin]]}
-      explanation={ownerLabel ? 'Not a control system.' : explanations[origin]}
+      sentences={sentences}
+      explanation={demonstration ? explanations[demonstration] : 'Not a control system.'}
       className="border-b border-line"
     />
   );

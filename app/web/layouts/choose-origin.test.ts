@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
-import { askOrigin, chooseOrigin, chooseOwnerLabel } from './choose-origin.ts';
+import type { DataShown } from '../../../features/fleet/streams/vocabulary.ts';
+import { askOrigin, chooseShown } from './choose-origin.ts';
 
-it.each<[path: string, told: Origin | undefined, origin: Origin]>([
-  ['/smr-ops-cloud', 'partly', 'partly'],
-  ['/smr-ops-cloud', 'plant', 'plant'],
-  ['/smr-ops-cloud', undefined, 'simulated'],
-  ['/smr-ops-cloud/unit/dnnp-1', 'plant', 'plant'],
-  ['/smr-ops-cloud/unit/dnnp-1', undefined, 'simulated'],
-  ['/smr-ops-cloud/alerts', 'plant', 'partly'],
-  ['/smr-ops-cloud/alerts', 'simulated', 'simulated'],
-  ['/smr-ops-cloud/availability', 'plant', 'simulated'],
-  ['/smr-ops-cloud/maintenance', 'plant', 'simulated'],
-])('%s, where values are %s, shows what is %s', (path, told, origin) => {
-  expect(chooseOrigin(path, told && { origin: told })).toBe(origin);
+it.each<[path: string, search: object, shown: DataShown]>([
+  ['', {}, 'values'],
+  ['/', {}, 'values'],
+  ['/unit/dnnp-1/vibration', { range: '1h' }, 'values'],
+  ['/availability', { days: 90 }, 'records'],
+  ['/maintenance', { status: 'done' }, 'records'],
+  ['/alerts', { unit: 'loop-1' }, 'alarms'],
+  ['/alerts/statistics', {}, 'alarms'],
+  ['/alerts', { status: 'all' }, 'pastAlarms'],
+  ['/alerts', { state: 'normal' }, 'pastAlarms'],
+  ['/shifts', {}, 'values'],
+  ['/shifts', { at: '2026-11-01T00:00:00Z' }, 'pastAlarms'],
+])('%s with %j shows %s', (path, search, shown) => {
+  expect(chooseShown(`/smr-ops-cloud${path}`, search)).toBe(shown);
 });
 
 it('asks of a unit alone on its pages, and of all elsewhere', () => {
@@ -21,16 +23,4 @@ it('asks of a unit alone on its pages, and of all elsewhere', () => {
     askOrigin(`/smr-ops-cloud${path}`),
   );
   expect(asked).toEqual([{}, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, { unitId: 'dnnp-1' }, {}]);
-});
-
-it('lets the owner of a unit speak on its pages, unless simulated values are among them', () => {
-  const ownerLabel = 'Our test loop.';
-  const label = (path: string, origin: Origin) => chooseOwnerLabel(path, { origin, ownerLabel });
-  expect([
-    label('/smr-ops-cloud/unit/loop-1', 'plant'),
-    label('/smr-ops-cloud/unit/loop-1/pressure', 'plant'),
-    label('/smr-ops-cloud/unit/loop-1', 'partly'),
-    label('/smr-ops-cloud', 'plant'),
-    chooseOwnerLabel('/smr-ops-cloud/unit/loop-1', undefined),
-  ]).toEqual([ownerLabel, ownerLabel, null, null, null]);
 });

@@ -1,26 +1,19 @@
-import { joinOrigins } from '../../../features/fleet/streams/rules/trace-origins.ts';
-import type { Origin } from '../../../features/fleet/streams/vocabulary.ts';
-import type { AnswerOrigin } from '../../../features/fleet/telemetry/contract.ts';
+import type { DataShown } from '../../../features/fleet/streams/vocabulary.ts';
 
 const unitPage = /^\/smr-ops-cloud\/(?:unit|reports)\/([^/]+)/;
-/** What they show are records, which are shipped with the demonstration, whoever sends the values. */
-const recordPage = /^\/smr-ops-cloud\/(availability|maintenance)\b/;
-/** The first alerts are shipped, too; those that follow are raised by whatever values come. */
-const alertPage = /^\/smr-ops-cloud\/alerts\b/;
 
-/** Of whose values a page has to say where they come from: those of one unit, or of all. */
+/** Of whose data a page has to say where they come from: those of one unit, or of all. */
 export function askOrigin(path: string): { unitId?: string } {
   const [, unitId] = path.match(unitPage) ?? [];
   return unitId === undefined ? {} : { unitId };
 }
 
-/** What the owner of the unit says of its values, on pages of that unit and its reports; null: there is no such page or owner, or simulated values are among them. */
-export function chooseOwnerLabel(path: string, told: AnswerOrigin | undefined): string | null {
-  return unitPage.test(path) && told?.origin === 'plant' ? (told.ownerLabel ?? null) : null;
-}
-
-/** Where what a page of the fleet shows comes from. @param told as `askOrigin` asked; undefined: not yet */
-export function chooseOrigin(path: string, told: AnswerOrigin | undefined): Origin {
-  if (told === undefined || recordPage.test(path)) return joinOrigins([]);
-  return joinOrigins(alertPage.test(path) ? ['simulated', told.origin] : [told.origin]);
+/** What of units a page shows. */
+export function chooseShown(path: string, search: object): DataShown {
+  const [, page] = path.match(/^\/smr-ops-cloud\/(\w+)/) ?? [];
+  if (page === 'availability' || page === 'maintenance') return 'records';
+  // Lists that may go back to before a unit was retired.
+  if (page === 'shifts' && 'at' in search) return 'pastAlarms';
+  if (page === 'alerts') return 'status' in search || 'state' in search ? 'pastAlarms' : 'alarms';
+  return 'values';
 }

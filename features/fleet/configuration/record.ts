@@ -54,6 +54,7 @@ export const unitRecord = defineRecord({
       min: 0.001,
       max: 10_000,
       isFractional: true,
+      measure: 'MW',
       otherNames: ['capacity'],
       example: 300,
     },
@@ -165,6 +166,7 @@ const seconds = (label: string, max: number, hint?: string) =>
     min: 0,
     max,
     isFractional: true,
+    measure: 's',
   }) as const;
 
 /** What a person sets of a stream of a unit. */

@@ -34,3 +34,6 @@ export type ScreenAct = (typeof screenActs)[number];
 export const SHORTEST_STAY = 5;
 export const LONGEST_STAY = 3_600;
 export const USUAL_STAY = 30;
+
+/** The site of the demonstration: the one that has a drawing, and a real project of whose progress the fleet's page tells. */
+export const DRAWN_SITE = 'Darlington New Nuclear Project';

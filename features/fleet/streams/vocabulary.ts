@@ -2,8 +2,14 @@
 export const origins = ['simulated', 'plant', 'partly'] as const;
 export type Origin = (typeof origins)[number];
 
-/** Stands on every page, export and API answer of the fleet, unless all values that it shows were sent with a key. */
+/** Stands on every page, export and API answer of the fleet that shows something of the demonstration; see `rules/say-origins.ts`. */
 export const FLEET_NOTICE = 'Simulated data. Not OPG. Not a control system.';
+/** Stands in its place where no unit is of the demonstration, and their labels are not for everybody. */
+export const OWNERS_NOTICE = 'Values as their owners send them. Not a control system.';
+
+/** What of units a page shows: each says something else of where it comes from. */
+export const dataShown = ['values', 'records', 'alarms', 'pastAlarms'] as const;
+export type DataShown = (typeof dataShown)[number];
 
 export const originWords: Readonly<Record<Origin, string>> = {
   simulated: 'simulated',

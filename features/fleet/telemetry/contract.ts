@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
-import { origins } from '../streams/vocabulary.ts';
+import { dataShown, origins } from '../streams/vocabulary.ts';
 import {
   LEAST_COMPARED_MINUTES,
   MOST_COMPARED_GROUPS,
@@ -173,13 +173,27 @@ const foundStreamSchema = z.object({
 });
 export type FoundStream = z.infer<typeof foundStreamSchema>;
 
-export const originSchema = z.object({
+const knownOriginSchema = z.object({
   origin: z.enum(origins).describe('Of the newest values and of the last 24 hours.'),
   ownerLabel: z.string().optional().describe('What its owner says of the values of a unit that is not simulated.'),
 });
+const saidSchema = z.object({
+  sentences: z.array(z.string()).describe('That the data are simulated, and what owners say of theirs.'),
+  demonstration: z
+    .enum(origins)
+    .nullable()
+    .describe(
+      'Where those come from that have no owner, or that were simulated before they had; null: there are none.',
+    ),
+});
+export const originSchema = knownOriginSchema.extend({
+  said: z
+    .record(z.enum(dataShown), saidSchema)
+    .describe('What is to be said of values, of outages and tasks, of alarms, and of alarms also of retired units.'),
+});
 export type AnswerOrigin = z.infer<typeof originSchema>;
 
-export const unitOriginSchema = originSchema.extend({ smrUnitId: unitIdSchema });
+export const unitOriginSchema = knownOriginSchema.extend({ smrUnitId: unitIdSchema });
 export type UnitOrigin = z.infer<typeof unitOriginSchema>;
 
 const writerSchema = z.object({
@@ -310,7 +324,8 @@ export const telemetryContract = {
       method: 'GET',
       path: '/fleet/origin',
       tags,
-      summary: 'Whether the fleet is simulated or a plant sends its values: of all units together, or of one',
+      summary:
+        'Whether the fleet is simulated or a plant sends its values: of all units together, or of one; of a unit that is not there, of all',
     })
     .input(z.object({ unitId: unitIdSchema.optional() }))
     .output(originSchema),

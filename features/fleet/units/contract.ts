@@ -94,6 +94,7 @@ export const unitEnergiesSchema = energiesSchema.extend({
   smrUnitId: unitIdSchema,
   name: z.string(),
   capacityMw: z.number(),
+  isSimulated: z.boolean(),
   countedFrom: z.iso
     .datetime()
     .nullable()

@@ -41,6 +41,7 @@ export const outageRecord = defineRecord({
       min: 0,
       max: 100_000,
       isFractional: true,
+      measure: 'MW',
       example: 300,
     },
   },

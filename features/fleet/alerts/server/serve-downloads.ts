@@ -8,10 +8,10 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { narrowToGroup } from '../../groups/server/queries.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
-import { joinOrigins } from '../../streams/rules/trace-origins.ts';
-import { readFleetOrigin } from '../../streams/server/queries.ts';
-import { originNotices, severities } from '../../streams/vocabulary.ts';
+import { gatherSources, noticeOf, ofAlarms, pickShown } from '../../streams/rules/say-origins.ts';
+import { severities } from '../../streams/vocabulary.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
+import { listSources } from '../../units/server/source-queries.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
 import { alarmStates } from '../vocabulary.ts';
@@ -70,9 +70,11 @@ export function alertDownloads({ db, readActor }: AlertDownloadDeps): Route[] {
     const seen = await narrowToGroup(db.orm, await listOwnUnits(db.orm, await readActor(c)), group);
     const alerts = await listAlerts(db.orm, { ...filter, seen, unitId: unit, status, limit: MOST_ROWS + 1 });
     const isCut = alerts.length > MOST_ROWS;
-    // The first alerts are shipped with the demonstration.
-    const origin = originNotices[joinOrigins(['simulated', await readFleetOrigin(db.orm)])];
-    const notice = isCut ? `${origin} Only the newest ${formatCount(MOST_ROWS)} rows.` : origin;
+    const listed = [...new Set(alerts.map(({ smrUnitId }) => smrUnitId))];
+    // Alarms of units that were retired since are listed, too.
+    const sources = await listSources(db.orm, seen, null, listed.length > 0 ? new Date(0) : null);
+    const said = noticeOf(ofAlarms(gatherSources(pickShown(sources, listed))));
+    const notice = isCut ? `${said} Only the newest ${formatCount(MOST_ROWS)} rows.` : said;
     const table = writeCsv(columns, alerts.slice(0, MOST_ROWS)).replace('\ufeff', `\ufeff# ${notice}\r\n`);
     return c.body(table, 200, {
       'content-type': 'text/csv; charset=utf-8',

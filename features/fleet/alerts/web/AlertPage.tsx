@@ -9,6 +9,7 @@ import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { AlertCalls } from '../../escalation/web/components/AlertCalls.tsx';
+import { DataNotice } from '../../look/web/components/DataNotice.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
@@ -62,6 +63,13 @@ function AlertPage() {
   const mayAct = useFleetRights().mayOperate(alert.smrUnitId);
   return (
     <AlertFrame>
+      {/* Above it the page speaks of the fleet as it is now. */}
+      {unit ? null : (
+        <DataNotice
+          sentences={['The unit of this alert is not in the fleet any more. If it was simulated, so is the alert.']}
+          className="mb-3 rounded-lg"
+        />
+      )}
       <PageHeader
         scale="panel"
         title={alert.title}

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -11,6 +10,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
@@ -31,10 +31,9 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Fleet alerts | SMR Intelligence',
-    description:
-      'Alarms and messages of a demonstration fleet of reactor units: what is open, who has taken it on, and what is over.',
+    description: 'Alarms and messages: what is open, who has taken it on, and what is over.',
     path: '/smr-ops-cloud/alerts',
   }),
   component: AlertsPage,

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, slugParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
@@ -8,6 +7,7 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { Notes } from './components/Notes.tsx';
@@ -44,9 +44,9 @@ export const Route = createFileRoute('/smr-ops-cloud/notes')({
       queryClient.ensureQueryData(api.fleet.annotations.list.queryOptions({ input: toInput(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Fleet notes | SMR Intelligence',
-    description: 'What people noted on the units of a demonstration fleet and their streams, each at its time.',
+    description: 'What people noted on the units and their streams, each at its time.',
     path: '/smr-ops-cloud/notes',
   }),
   component: NotesPage,

@@ -7,7 +7,7 @@ import type { Metrics } from '../../../../platform/server/http/metrics.ts';
 import { CLOSED_POLICY, commonHeaders } from '../../../../platform/server/http/security-headers.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
-import { followOrigin, knowStreams, readNewest } from '../../streams/server/queries.ts';
+import { type FleetNotices, followNotices, knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 import { knowTopics } from './choose-topic.ts';
@@ -30,6 +30,8 @@ export interface LiveDeps {
   stopSignal: AbortSignal;
   https: boolean;
   metrics: Metrics;
+  /** What is to be said of the fleet's data. */
+  readNotices(): Promise<FleetNotices>;
   fanOut?: Partial<FanOutConfig>;
   /** How often it is looked whether something was committed and told by nobody. */
   lookAgainMs?: number;
@@ -55,6 +57,7 @@ export async function openLiveFleet({
   stopSignal,
   https,
   metrics,
+  readNotices,
   fanOut: limits,
   lookAgainMs = LOOK_AGAIN_MS,
   changeFeed,
@@ -66,10 +69,10 @@ export async function openLiveFleet({
     /** Follows what is heard. */
     'x-data-origin': FLEET_NOTICE,
   };
-  const origin = followOrigin(db.orm, log, (notice) => {
-    headers['x-data-origin'] = notice;
+  const notices = followNotices(readNotices, log, ({ values }) => {
+    headers['x-data-origin'] = values;
   });
-  await origin.refresh();
+  await notices.refresh();
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const newest = new Map<number, Told>();
   const topics = knowTopics(streams);
@@ -118,7 +121,7 @@ export async function openLiveFleet({
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
   const hearSamples = (payload: string) => {
     // Asks anew where values come from, at most every few seconds.
-    origin.notice();
+    notices.now();
     const { samples = [], revised, isUnsure } = JSON.parse(payload) as SampleNews;
     if (isUnsure) startAnew();
     takeIn(samples);

@@ -8,10 +8,10 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { addDays } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
-import { readFleetOrigin } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
+import { gatherSources, noticeOf, ofRecords, pickShown } from '../../streams/rules/say-origins.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listOutagesBetween, listUnits } from '../../units/server/queries.ts';
+import { listSources } from '../../units/server/source-queries.ts';
 import { describeDue } from '../rules/describe-due.ts';
 import { listTasks } from './queries.ts';
 
@@ -42,11 +42,12 @@ export function maintenanceCalendar({ db, publicUrl, now, readActor }: CalendarD
         const seen = await listOwnUnits(db.orm, await readActor(c));
         const units = (await listUnits(db.orm, seen)).filter(({ id }) => unitId === undefined || id === unitId);
         const unitOf = new Map(units.map((unit) => [unit.id, unit]));
-        const notice = originNotices[await readFleetOrigin(db.orm)];
+        const sources = await listSources(db.orm, seen, null);
+        const noticeFor = (ids: readonly string[]) => noticeOf(ofRecords(gatherSources(pickShown(sources, ids))));
         const host = new URL(publicUrl).host;
         const calendar = ical({
           name: units.length === 1 ? `Maintenance, ${units[0]?.name}` : 'Fleet maintenance',
-          description: notice,
+          description: noticeFor([...unitOf.keys()]),
           prodId: { company: 'SMR Intelligence', product: 'Fleet' },
         });
         const whole = { allDay: true, timezone: 'UTC' };
@@ -62,7 +63,7 @@ export function maintenanceCalendar({ db, publicUrl, now, readActor }: CalendarD
             stamp: new Date(`${task.dueDate}T00:00:00Z`),
             start: new Date(`${day}T00:00:00Z`),
             summary: `${isLate ? 'Overdue: ' : ''}${unit.name}: ${task.title}`,
-            description: `${task.description}\nPriority ${task.priority}, due ${task.dueDate}, ${describeDue(task.dueInDays)}. ${notice}`,
+            description: `${task.description}\nPriority ${task.priority}, due ${task.dueDate}, ${describeDue(task.dueInDays)}. ${noticeFor([unit.id])}`,
             url: `${publicUrl}/smr-ops-cloud/maintenance?unit=${unit.id}`,
           });
         }
@@ -78,7 +79,7 @@ export function maintenanceCalendar({ db, publicUrl, now, readActor }: CalendarD
             // The end of a whole day is the day after (RFC 5545, 3.6.1).
             end: new Date(`${addDays(dateAt(outage.endsAt, unit.timeZone), 1)}T00:00:00Z`),
             summary: `Planned outage, ${unit.name}: ${outage.title}`,
-            description: `${outage.lostMw} MW are missing meanwhile. ${notice}`,
+            description: `${outage.lostMw} MW are missing meanwhile. ${noticeFor([unit.id])}`,
             url: `${publicUrl}/smr-ops-cloud/availability`,
           });
         }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, slugParam, stringifySearch, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -10,6 +9,7 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { Unit } from '../../units/contract.ts';
@@ -33,9 +33,9 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
       queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     ),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Fleet maintenance | SMR Intelligence',
-    description: 'Maintenance of a simulated fleet of reactor units: what is overdue, what is due, and what was done.',
+    description: 'Work on the units: what is overdue, due and done.',
     path: '/smr-ops-cloud/maintenance',
   }),
   component: MaintenancePage,

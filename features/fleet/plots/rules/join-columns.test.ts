@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { History } from '../../telemetry/contract.ts';
 import { chooseAxes } from './choose-axes.ts';
 import { cutHistory, cutMarks } from './cut-past.ts';
-import { joinColumns, valueAt } from './join-columns.ts';
+import { doubtfulPlaces, joinColumns, valueAt, worstQualities } from './join-columns.ts';
 
 it('joins histories over one axis: a gap stays a gap, and a time that only others have is none', () => {
-  const of = (time: number[], mean: (number | null)[]) => ({ time, mean, min: mean, max: mean });
+  const of = (time: number[], mean: (number | null)[]) => ({
+    ...{ time, mean, min: mean, max: mean },
+    ...{ uncertain: time.map(() => 0), bad: time.map(() => 0) },
+  });
   const joined = joinColumns([of([10, 20, 25, 40], [1, 2, null, 4]), of([20, 30], [7, 8])]);
   expect(joined.time).toEqual([10, 20, 25, 30, 40]);
   expect(joined.streams.map(({ mean }) => mean)).toEqual([
@@ -14,6 +17,20 @@ it('joins histories over one axis: a gap stays a gap, and a time that only other
   ]);
   const [slow] = joined.streams;
   expect([0, 1, 2, 3, 4].map((place) => valueAt(slow?.mean ?? [], place))).toEqual([1, 2, null, null, 4]);
+});
+
+it('tells of the quality of several streams the worst at each time, and which of them it is of', () => {
+  const of = (time: number[], bad: number[], uncertain: number[]) => {
+    const mean = time.map(() => 1);
+    return { time, mean, min: mean, max: mean, bad, uncertain };
+  };
+  const joined = joinColumns([
+    of([10, 20], [0, 0], [0, 0]),
+    of([20, 30], [0.5, 0], [0, 0.1]),
+    of([20, 40], [1, 0], [0, 0]),
+  ]);
+  expect(worstQualities(joined)).toEqual({ time: [10, 20, 30, 40], bad: [0, 1, 0, 0], uncertain: [0, 0, 0.1, 0] });
+  expect(doubtfulPlaces(joined)).toEqual([1, 2]);
 });
 
 it('has an axis for each of two units of measure, and names what a third would need', () => {

@@ -5,6 +5,9 @@ export interface JoinedFrom {
   min: readonly (number | null)[];
   max: readonly (number | null)[];
   mean: readonly (number | null)[];
+  /** Of its samples, which part was of uncertain and of bad quality, 0 to 1. */
+  uncertain: readonly number[];
+  bad: readonly number[];
 }
 
 /** At each time of any of them: null is a gap, undefined only says that this one has no point there, and its line goes through. */
@@ -13,7 +16,7 @@ export type JoinedValues = (number | null | undefined)[];
 export interface JoinedColumns {
   time: number[];
   /** In the order of the histories. */
-  streams: { min: JoinedValues; max: JoinedValues; mean: JoinedValues }[];
+  streams: Record<'min' | 'max' | 'mean' | 'uncertain' | 'bad', JoinedValues>[];
 }
 
 /** Several histories over one axis of time. */
@@ -31,8 +34,29 @@ export function joinColumns(histories: readonly JoinedFrom[]): JoinedColumns {
       min: spread(history, history.min),
       max: spread(history, history.max),
       mean: spread(history, history.mean),
+      uncertain: spread(history, history.uncertain),
+      bad: spread(history, history.bad),
     })),
   };
+}
+
+/** Of all together: at each time the largest part of any of them. */
+export function worstQualities({ time, streams }: JoinedColumns): {
+  time: number[];
+  uncertain: number[];
+  bad: number[];
+} {
+  const worst = (of: 'uncertain' | 'bad') =>
+    time.map((_, place) => Math.max(0, ...streams.map((stream) => stream[of][place] ?? 0)));
+  return { time, uncertain: worst('uncertain'), bad: worst('bad') };
+}
+
+/** Which of them have samples that are not good, by their places. */
+export function doubtfulPlaces({ streams }: JoinedColumns): number[] {
+  const isDoubtful = (values: JoinedValues) => values.some((share) => (share ?? 0) > 0);
+  return [...streams.keys()].filter((place) =>
+    [streams[place]?.uncertain, streams[place]?.bad].some((values) => values && isDoubtful(values)),
+  );
 }
 
 /** The newest place at or before another one at which there is a value; null: a gap, or nothing at all. */

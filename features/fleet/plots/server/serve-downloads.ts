@@ -6,11 +6,12 @@ import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { streamListSchema } from '../../streams/contract.ts';
 import { readStreamList } from '../../streams/rules/read-list.ts';
-import { noticeAt } from '../../streams/rules/trace-origins.ts';
+import { noticesOf } from '../../streams/rules/say-origins.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { historyRangeSchema } from '../../telemetry/contract.ts';
 import { readHistory, readRange } from '../../telemetry/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
+import { listSources } from '../../units/server/source-queries.ts';
 import { MOST_PLOTTED } from '../vocabulary.ts';
 
 const columns = [
@@ -43,10 +44,12 @@ export function plotDownloads({ db, now, readActor }: PlotDownloadDeps): Route[]
     const ids = readStreamList(listed).slice(0, MOST_PLOTTED);
     const seen = await listOwnUnits(db.orm, await readActor(c));
     const known = new Map((await listStreams(db.orm, { ids, seen })).map((stream) => [stream.id, stream]));
+    const labels = new Map((await listSources(db.orm, seen, null)).map((unit) => [unit.smrUnitId, unit.ownerLabel]));
     const rows = [];
     for (const id of ids) {
       const stream = known.get(id);
       if (!stream) continue;
+      const noticeAt = noticesOf(stream, labels.get(stream.smrUnitId) ?? null);
       const { buckets, gaps } = await readHistory(db.orm, { id, ...range, points }, at);
       const named = { stream: stream.name, unit: stream.unit };
       const empty = { lowest: null, mean: null, highest: null, last: null, samples: 0, uncertain: 0, bad: 0 };
@@ -54,11 +57,11 @@ export function plotDownloads({ db, now, readActor }: PlotDownloadDeps): Route[]
         ...[
           ...buckets.map(({ ts, min, avg, max, last, count, uncertain, bad }) => ({
             ...{ from: ts, ...named, lowest: min, mean: avg, highest: max, last, samples: count, uncertain, bad },
-            note: noticeAt(stream, ts),
+            note: noticeAt(ts),
           })),
           ...gaps.map(({ from, to }) => ({
             ...{ from, ...named, ...empty },
-            note: `${noticeAt(stream, from)} Gap until ${to}.`,
+            note: `${noticeAt(from)} Gap until ${to}.`,
           })),
         ].sort((a, b) => (a.from < b.from ? -1 : 1)),
       );

@@ -2,6 +2,7 @@ import type uPlot from 'uplot';
 import type { Stream } from '../../streams/contract.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { colour, limitLines, startLabels } from '../../telemetry/web/draw-history.ts';
+import { drawQualities, type QualityColumns } from '../../telemetry/web/draw-qualities.ts';
 import type { Marks } from '../contract.ts';
 import { MOST_WITH_LIMITS } from '../vocabulary.ts';
 import { seriesLook } from './series-looks.ts';
@@ -9,12 +10,13 @@ import { seriesLook } from './series-looks.ts';
 export interface DrawnMarks {
   marks: Marks | undefined;
   hasLimits: boolean;
+  qualities: QualityColumns;
 }
 
-/** Outages behind everything, alarms and notes along the head, limits as lines. */
+/** Outages behind everything, alarms and notes along the head, limits as lines, quality along the foot. */
 export function drawMarks(
   chart: uPlot,
-  { marks, hasLimits }: DrawnMarks,
+  { marks, hasLimits, qualities }: DrawnMarks,
   lines: readonly { stream: Stream; scale: string }[],
 ): void {
   const { ctx } = chart;
@@ -29,6 +31,7 @@ export function drawMarks(
   }
   if (hasLimits && lines.length <= MOST_WITH_LIMITS) drawLimits(chart, lines);
   ctx.restore();
+  drawQualities(chart, qualities, colour);
 }
 
 /** Where a span lies on the canvas, as far as it is seen; null: nowhere. */

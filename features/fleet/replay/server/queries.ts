@@ -4,11 +4,12 @@ import { listAlertCourses } from '../../alerts/server/queries.ts';
 import { listLimitsThen } from '../../configuration/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { Stream } from '../../streams/contract.ts';
-import { joinOrigins, originSince } from '../../streams/rules/trace-origins.ts';
+import { gatherSources, noticeOf } from '../../streams/rules/say-origins.ts';
+import { originSince } from '../../streams/rules/trace-origins.ts';
 import { listStreams } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
 import { type PastSamples, readPastSamples } from '../../telemetry/server/queries.ts';
 import { listStatusChanges } from '../../units/server/queries.ts';
+import { listSources } from '../../units/server/source-queries.ts';
 import type { Replay } from '../contract.ts';
 import { LONGEST_WINDOW_HOURS, MOST_REPLAYED } from '../vocabulary.ts';
 
@@ -39,7 +40,7 @@ export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): P
   const changes = await listStatusChanges(db, unitIds, to);
   const courses = await listAlertCourses(db, { unitIds, from, to });
   return {
-    notice: originNotices[joinOrigins(streams.map((stream) => originSince(stream, from.toISOString())))],
+    notice: await noticeSince(db, streams, unitIds.length > 0 ? unitIds : asked.seen, from),
     from: from.toISOString(),
     to: to.toISOString(),
     streams: streams.map((stream) => toReplayed(stream, samples.get(stream.id), limits)),
@@ -54,6 +55,18 @@ export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): P
       steps: steps.map(({ at, ...step }) => ({ at: at.getTime(), ...step })),
     })),
   };
+}
+
+/** Of all values in view; of a unit without streams among them, what there is to say of it. */
+async function noticeSince(db: Executor, streams: readonly Stream[], unitIds: SomeUnits, from: Date): Promise<string> {
+  const units = await listSources(db, unitIds, from);
+  const labelOf = new Map(units.map(({ smrUnitId, ownerLabel }) => [smrUnitId, ownerLabel]));
+  const values = streams.map((stream) => {
+    const ownerLabel = labelOf.get(stream.smrUnitId) ?? null;
+    return { ownerLabel, origin: originSince(stream, ownerLabel, from.toISOString()) };
+  });
+  const others = units.filter(({ smrUnitId }) => !streams.some((stream) => stream.smrUnitId === smrUnitId));
+  return noticeOf(gatherSources([...values, ...others.map((unit) => ({ ...unit, origin: null }))]));
 }
 
 function toReplayed(

@@ -3,11 +3,11 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { readStatisticsBetween } from '../../alerts/server/read-statistics.ts';
 import { listWorstRaised } from '../../alerts/server/turn-queries.ts';
 import { listWork } from '../../maintenance/server/queries.ts';
-import { listStreams, readOrigins } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
+import { listStreams } from '../../streams/server/queries.ts';
 import { readGeneration, readHistory } from '../../telemetry/server/queries.ts';
 import type { Unit } from '../../units/contract.ts';
 import { findUnit, listStatusEventsBetween, readUnitAvailability } from '../../units/server/queries.ts';
+import { readNotice } from '../../units/server/source-queries.ts';
 import type { Report, ReportAsked } from '../contract.ts';
 import { framePeriod, lastDayOver } from '../rules/frame-period.ts';
 import { FIRST_DAY, MOST_PLOTS, WORST_ALARMS } from '../vocabulary.ts';
@@ -39,9 +39,8 @@ export async function writeReport(
   const availability = await readUnitAvailability(db, span, showsPeople, readGeneration);
   if (!availability) throw new AppError('NOT_FOUND', 'SMR unit not found');
   const { done, overdue } = await listWork(db, span, showsPeople);
-  const origin = (await readOrigins(db, span.from)).get(unitId) ?? 'simulated';
   return {
-    notice: unit.ownerLabel ?? originNotices[origin],
+    notice: await readNotice(db, [unitId], span.from),
     smrUnitId: unitId,
     unitName: unit.name,
     timeZone: unit.timeZone,

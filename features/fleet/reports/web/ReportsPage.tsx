@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -11,6 +10,7 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Unit } from '../../units/contract.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
 import { periodNames, reportNames, reportPeriods } from '../vocabulary.ts';
@@ -26,9 +26,9 @@ const ReportsFrame = pageFrame({
 export const Route = createFileRoute('/smr-ops-cloud/reports')({
   loader: ({ context: { queryClient, api } }) =>
     ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Reports of the fleet | SMR Intelligence',
-    description: 'Daily, weekly and monthly reports of the units of a demonstration fleet.',
+    description: 'Daily, weekly and monthly reports.',
     path: '/smr-ops-cloud/reports',
   }),
   component: ReportsPage,

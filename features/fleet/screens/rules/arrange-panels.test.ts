@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { movePanel, rowsOf } from './arrange-panels.ts';
 import { listUnitsShown } from './list-shown.ts';
 import { playedScreens } from './play-screens.ts';
-import { sayOrigins } from './say-origins.ts';
 
 const ofWidths = (...widths: number[]) => widths.map((width) => ({ width }));
 
@@ -23,21 +22,6 @@ it('plays the screens that are there in the order of the list, and all without o
   const known = [{ slug: 'a' }, { slug: 'b' }];
   expect(playedScreens(['b', 'gone', 'a'], known)).toEqual([{ slug: 'b' }, { slug: 'a' }]);
   expect(playedScreens([], known)).toEqual(known);
-});
-
-it('says of simulated units that they are, and of others what their owners say, each once', () => {
-  const units = [
-    { id: 'dnnp-1', kind: 'simulated', ownerLabel: null },
-    { id: 'loop-1', kind: 'external', ownerLabel: 'Our loop.' },
-    { id: 'loop-2', kind: 'external', ownerLabel: 'Our loop.' },
-  ];
-  const origins = [{ smrUnitId: 'dnnp-1', origin: 'simulated' as const }];
-  const simulated = 'Simulated data. Not OPG. Not a control system.';
-  expect(sayOrigins(units, origins, null)).toEqual([simulated, 'Our loop.']);
-  expect(sayOrigins(units, origins, ['loop-1', 'loop-2'])).toEqual(['Our loop.']);
-  expect(sayOrigins(units, [], ['dnnp-1'])).toEqual([simulated]);
-  // A screen of words alone belongs to the demonstration, too.
-  expect(sayOrigins(units, origins, [])).toEqual([simulated]);
 });
 
 it('knows the units of a screen by its streams and lists, and all of them by an open list', () => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
-import { headOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
@@ -15,9 +14,11 @@ import { failingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Stream } from '../../streams/contract.ts';
 import type { FleetPart, Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS } from '../../units/vocabulary.ts';
+import { DRAWN_SITE } from '../vocabulary.ts';
 import { FleetFilters } from './components/FleetFilters.tsx';
 import { MetricTiles } from './components/MetricTiles.tsx';
 import { Milestones } from './components/Milestones.tsx';
@@ -36,10 +37,9 @@ export const Route = createFileRoute('/smr-ops-cloud/')({
       queryClient.ensureQueryData(api.fleet.units.milestones.queryOptions()),
     );
   },
-  head: headOf({
+  head: fleetHeadOf({
     title: 'SMR Operations Cloud | SMR Intelligence',
-    description:
-      'A demonstration fleet of four BWRX-300 reactors watched live: telemetry, alarms, maintenance and availability. Not OPG, not a control system.',
+    description: 'Reactor units watched live: telemetry, alarms, maintenance and availability.',
     path: '/smr-ops-cloud',
   }),
   component: FleetPage,
@@ -101,7 +101,9 @@ function FleetPage() {
       >
         Page {formatCount(page)} of {formatCount(pages)}
       </Pager>
-      {milestones.length > 0 && page === 1 && !isNarrowed ? <Milestones milestones={milestones} /> : null}
+      {milestones.length > 0 && page === 1 && !isNarrowed && units.some(isOfRealProject) ? (
+        <Milestones milestones={milestones} />
+      ) : null}
     </FleetFrame>
   );
 }
@@ -127,6 +129,9 @@ function FleetFrame({ tools, intro, children }: { tools?: ReactNode; intro?: str
     </>
   );
 }
+
+/** What happens at the real site is told under its simulated units only. */
+const isOfRealProject = ({ ownerLabel, siteName }: Unit) => ownerLabel === null && siteName === DRAWN_SITE;
 
 /** "Darlington New Nuclear Project, 4 units": the sites with most units first. */
 function describeSites(sites: FleetPart['sites']): string {

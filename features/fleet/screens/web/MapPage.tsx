@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { formatCount, formatQuantity } from '../../../../platform/shared/format-number.ts';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, slugParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
@@ -12,8 +11,10 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS, NO_UNITS, unitStatuses } from '../../units/vocabulary.ts';
+import { DRAWN_SITE } from '../vocabulary.ts';
 import { SiteSchematic } from './components/SiteSchematic.tsx';
 
 /** What the address of the map says. */
@@ -33,10 +34,9 @@ export const Route = createFileRoute('/smr-ops-cloud/map')({
   validateSearch: (search: Record<string, unknown>): MapSearch => compact({ unit: slugParam(search.unit) }),
   loader: ({ context: { queryClient, api } }) =>
     ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Fleet map | SMR Intelligence',
-    description:
-      'A schematic of the demonstration fleet at the Darlington New Nuclear Project: which unit is in which state.',
+    description: 'The units at their sites, each with its state.',
     path: '/smr-ops-cloud/map',
   }),
   component: MapPage,
@@ -44,8 +44,6 @@ export const Route = createFileRoute('/smr-ops-cloud/map')({
   errorComponent: failingIn(MapFrame, LoadFailure, 'Unable to Load the Map'),
 });
 
-/** The one site that has a drawing. */
-const DRAWN_SITE = 'Darlington New Nuclear Project';
 /** It has so many plots. */
 const MOST_DRAWN = 4;
 

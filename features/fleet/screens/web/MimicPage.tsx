@@ -20,11 +20,11 @@ import { type ReplaySearch, readReplaySearch, timeInView } from '../../replay/we
 import { usePast } from '../../replay/web/use-past.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
+import { sayUnits } from '../../streams/rules/say-origins.ts';
 import type { Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
 import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
 import { listAtPlaces } from '../rules/list-shown.ts';
-import { sayOrigins } from '../rules/say-origins.ts';
 import { keptOf } from './screen-search.ts';
 
 /** Whose plant, and when; without a time it is now. */
@@ -153,7 +153,7 @@ function ShownUnit({ unit, streams }: { unit: Unit; streams: readonly Stream[] }
   useHearOnly(past ? [] : shownOf(unit, streams).streamIds);
   return (
     <>
-      <DataNotice sentences={sayOrigins([unit], origins, [unit.id])} className="mb-3 rounded-lg" />
+      <DataNotice sentences={sayUnits([unit], origins, [unit.id])} className="mb-3 rounded-lg" />
       <MimicView
         unit={unit}
         streams={past ? streams.map(past.streamThen) : streams}

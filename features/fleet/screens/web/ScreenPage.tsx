@@ -105,9 +105,24 @@ function ScreenPage() {
     />
   );
   const { at: _, speed: __, ...now } = search;
+  const bar = search.wall ? null : (
+    <div className="mb-3">
+      <RangeBar
+        asked={asked}
+        timeZone={timeZone}
+        linkTo={(next) => linkTo(compact({ ...rest, ...next }))}
+        action={address}
+        kept={keptOf(search, ['from', 'to', 'range'])}
+        onRange={(fields) => goTo({ ...rest, ...fields })}
+      />
+    </div>
+  );
   const shown =
     at === null ? (
-      view
+      <>
+        {bar}
+        {view}
+      </>
     ) : (
       <ReplayFrame
         at={at}
@@ -120,6 +135,7 @@ function ScreenPage() {
         kept={keptOf(search, ['at'])}
         onGoTo={(fields) => goTo({ ...search, ...fields })}
       >
+        {bar}
         {view}
       </ReplayFrame>
     );
@@ -171,16 +187,6 @@ function ScreenPage() {
           />
         </div>
       ) : null}
-      <div className="mb-3">
-        <RangeBar
-          asked={asked}
-          timeZone={timeZone}
-          linkTo={(next) => linkTo(compact({ ...rest, ...next }))}
-          action={address}
-          kept={keptOf(search, ['from', 'to', 'range'])}
-          onRange={(fields) => goTo({ ...rest, ...fields })}
-        />
-      </div>
       {shown}
       {at === null ? (
         <div className="mt-3">

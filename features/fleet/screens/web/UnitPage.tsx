@@ -19,6 +19,7 @@ import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { StatusMark } from '../../look/web/components/StatusMark.tsx';
+import { describeData } from '../../look/web/head-fleet.ts';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
@@ -66,7 +67,10 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
     loaderData
       ? pageHead({
           title: `${loaderData.name} | SMR Intelligence`,
-          description: `Telemetry, alarms and maintenance of ${loaderData.name}. A demonstration; not OPG, not a control system.`,
+          description: describeData(
+            `Telemetry, alarms and maintenance of ${loaderData.name}.`,
+            loaderData.ownerLabel !== null,
+          ),
           path: `/smr-ops-cloud/unit/${params.id}`,
           publicUrl: match.context.publicUrl,
           isIndexed: Object.keys(match.search).length === 0,

@@ -4,8 +4,6 @@ import { listStandingAt, readAlarmTurns } from '../../alerts/server/turn-queries
 import { listAnnotations } from '../../annotations/server/queries.ts';
 import { listWork } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { readFleetOrigin } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
 import { compareUnits } from '../../telemetry/server/compare-units.ts';
 import {
   listOutagesBetween,
@@ -14,6 +12,7 @@ import {
   listUnits,
   toOutage,
 } from '../../units/server/queries.ts';
+import { readNotice } from '../../units/server/source-queries.ts';
 import type { ShiftReview } from '../contract.ts';
 import { type Changes, findShift } from '../rules/find-shift.ts';
 import { MOST_TURNS, OUTLIER_MINUTES } from '../vocabulary.ts';
@@ -43,7 +42,7 @@ export async function reviewShift(
   const outages = await listOutagesBetween(db, { unitIds, ...span });
   return {
     site: log.site,
-    notice: originNotices[await readFleetOrigin(db, seen)],
+    notice: await readNotice(db, seen, null, from),
     from: from.toISOString(),
     to: to.toISOString(),
     asOf: asOf.toISOString(),

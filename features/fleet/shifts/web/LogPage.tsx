@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, idParam, slugParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
@@ -11,6 +10,7 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { ShiftLog } from '../contract.ts';
 import { categoryNames, ENTRIES_A_PAGE, type LogCategory, logCategories } from '../vocabulary.ts';
@@ -66,9 +66,9 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
       queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
     );
   },
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Shift log of the fleet | SMR Intelligence',
-    description: 'What people wrote into the shift log of a demonstration fleet.',
+    description: 'What people wrote into the shift log.',
     path: '/smr-ops-cloud/shifts/log',
   }),
   component: LogPage,

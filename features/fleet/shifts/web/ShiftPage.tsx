@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
@@ -17,6 +16,7 @@ import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
 import { chooseLog, ofLog } from './choose-log.ts';
@@ -52,10 +52,9 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
       queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } })),
     );
   },
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Shift hand-over of the fleet | SMR Intelligence',
-    description:
-      'What changed in a demonstration fleet since the last change of shifts: alarms, status, outages, work, outliers and the log.',
+    description: 'What changed since the last change of shifts: alarms, status, outages, work, outliers and the log.',
     path: '/smr-ops-cloud/shifts',
   }),
   component: ShiftPage,

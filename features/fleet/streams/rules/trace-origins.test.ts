@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FLEET_NOTICE, type Origin, originNotices } from '../vocabulary.ts';
-import { joinOrigins, noticeAt, originSince } from './trace-origins.ts';
+import type { Origin } from '../vocabulary.ts';
+import { joinOrigins, originSince } from './trace-origins.ts';
 
 it.each<[Origin[], Origin]>([
   [[], 'simulated'],
@@ -22,10 +22,10 @@ it.each<['simulated' | 'plant' | null, string | null, string, Origin]>([
   ['plant', noon, noon, 'partly'],
   ['plant', noon, one, 'plant'],
 ])('values of %s, simulated until %s, are from %s on %s', (origin, simulatedUntil, from, traced) => {
-  expect(originSince({ origin, simulatedUntil }, from)).toBe(traced);
+  expect(originSince({ origin, simulatedUntil }, null, from)).toBe(traced);
 });
 
-it('says of each time of a stream that was taken over what its values were then', () => {
-  const stream = { origin: 'plant', simulatedUntil: noon } as const;
-  expect([noticeAt(stream, noon), noticeAt(stream, one)]).toEqual([FLEET_NOTICE, originNotices.plant]);
+it('takes values that have not come yet for those of the owner, where there is one', () => {
+  const silent = { origin: null, simulatedUntil: null };
+  expect([originSince(silent, 'Ours', noon), originSince(silent, null, noon)]).toEqual(['plant', 'simulated']);
 });

@@ -12,8 +12,7 @@ import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
 import { HEARD_LENGTH, type Heard, hearAll, readHeard, type StreamState, unpackStates } from '../rules/pack-states.ts';
-import { joinOrigins } from '../rules/trace-origins.ts';
-import { FLEET_NOTICE, newestQualities, type Origin, originNotices } from '../vocabulary.ts';
+import { FLEET_NOTICE, newestQualities, type Origin } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
 export { findNewestSent } from './sent-queries.ts';
@@ -189,7 +188,8 @@ export async function listStreamWriters(
 }
 
 /**
- * Where the values of each unit come from: the newest ones, and what was heard since `since`. Units that were never heard are left out.
+ * Where the values of each unit come from: the newest ones, and what was heard since `since`; and whether one was ever simulated. Units
+ * that were never heard are left out.
  *
  * @param since null: since ever
  * @param seen of which units
@@ -198,19 +198,20 @@ export async function readOrigins(
   db: Executor,
   since: Date | null,
   seen: SomeUnits = null,
-): Promise<Map<string, Origin>> {
+): Promise<Map<string, { origin: Origin; wasSimulated: boolean }>> {
   const from = since?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const found = new Map<string, { isSimulated: boolean; isSent: boolean }>();
+  const found = new Map<string, { isSimulated: boolean; isSent: boolean; wasSimulated: boolean }>();
   for (const { smrUnitId, heard } of await listByWhomHeard(db, seen)) {
-    const unit = found.get(smrUnitId) ?? { isSimulated: false, isSent: false };
+    const unit = found.get(smrUnitId) ?? { isSimulated: false, isSent: false, wasSimulated: false };
+    unit.wasSimulated ||= heard.isSimulated || heard.simulatedUntil !== null;
     unit.isSimulated ||= heard.isSimulated || (heard.simulatedUntil !== null && heard.simulatedUntil >= from);
     unit.isSent ||= heard.isSent;
     found.set(smrUnitId, unit);
   }
   return new Map(
-    [...found].map(([unit, { isSimulated, isSent }]) => [
+    [...found].map(([unit, { isSimulated, isSent, wasSimulated }]) => [
       unit,
-      !isSent ? 'simulated' : isSimulated ? 'partly' : 'plant',
+      { origin: !isSent ? 'simulated' : isSimulated ? 'partly' : 'plant', wasSimulated },
     ]),
   );
 }
@@ -239,11 +240,6 @@ async function listByWhomHeard(db: Executor, seen: SomeUnits): Promise<{ smrUnit
 const isPart = (parts: readonly Part[]) =>
   sql`(${telemetryNewest.smrUnitId}, ${telemetryNewest.part}) in (select * from unnest(
     ${textList(parts.map(({ smrUnitId }) => smrUnitId))}::text[], ${numberList(parts.map(({ part }) => part))}::int[]))`;
-
-/** Of all that the fleet ever said. */
-export async function readFleetOrigin(db: Executor, seen: SomeUnits = null): Promise<Origin> {
-  return joinOrigins([...(await readOrigins(db, null, seen)).values()]);
-}
 
 /** What other rooms join with: of which unit a stream is, what it is called, and how often it has a sample. Also those that were removed. */
 export const streamLabels = new QueryBuilder()
@@ -353,30 +349,44 @@ export async function knowStreams(
 /** So long an answer about the whole fleet stands; asked for with every request it would cost more than what it goes with. */
 const ORIGIN_KEPT_MS = 5_000;
 
-export interface FleetOrigin {
-  /** What is to be said of the fleet's values; at most a few seconds old. Simulated is what misleads nobody while it is not known. */
-  notice(): string;
+/** What everybody may be told: of values, which whoever has a key may have sent, and of records. */
+export interface FleetNotices {
+  values: string;
+  records: string;
+}
+
+export interface FollowedNotices {
+  /** At most a few seconds old. Simulated is what misleads nobody while it is not known. */
+  now(): FleetNotices;
   /** Asks now. Never fails: what was known stands. */
   refresh(): Promise<void>;
 }
 
-/** Where the values of the fleet come from, as one process knows it. @param onRead hears each answer */
-export function followOrigin(db: Executor, log: Log, onRead: (notice: string) => void = () => {}): FleetOrigin {
-  let notice = FLEET_NOTICE;
+/**
+ * What is to be said of the fleet's data, as one process knows it.
+ *
+ * @param read of the units, which stand above this room @param onRead hears each answer
+ */
+export function followNotices(
+  read: () => Promise<FleetNotices>,
+  log: Log,
+  onRead: (notices: FleetNotices) => void = () => {},
+): FollowedNotices {
+  let notices: FleetNotices = { values: FLEET_NOTICE, records: FLEET_NOTICE };
   let readAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     readAt = performance.now();
     try {
-      notice = originNotices[await readFleetOrigin(db)];
-      onRead(notice);
+      notices = await read();
+      onRead(notices);
     } catch (error) {
       log.warn({ err: error }, 'where the values of the fleet come from could not be read');
     }
   };
   return {
-    notice() {
+    now() {
       if (performance.now() - readAt > ORIGIN_KEPT_MS) void refresh();
-      return notice;
+      return notices;
     },
     refresh,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveSpan } from './choose-range.ts';
+import { endingAt, moveSpan } from './choose-range.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_000 * HOUR;
@@ -31,4 +31,11 @@ describe('moveSpan', () => {
   ] as const)('goes no %s', (_, from, move) => {
     expect(moveSpan(from, move, NOW)).toBeNull();
   });
+});
+
+it('lets every range of a replay end at the time in view, as wide as it is now', () => {
+  expect([endingAt({ range: '1h' }, NOW), endingAt(span, NOW)]).toEqual([
+    { from: NOW - HOUR, to: NOW },
+    { from: NOW - 4 * HOUR, to: NOW },
+  ]);
 });

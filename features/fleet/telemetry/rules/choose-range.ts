@@ -43,6 +43,12 @@ export function endsOf(asked: AskedRange, now: number): { from: number; to: numb
   return isMoving(asked) ? { from: now - ranges[asked.range].seconds * 1_000, to: now } : asked;
 }
 
+/** In a replay, where every range ends at the time in view: as wide. */
+export function endingAt(asked: AskedRange, at: number): Span {
+  const { from, to } = endsOf(asked, at);
+  return { from: at - (to - from), to: at };
+}
+
 /** A stretch of time, ms since 1970. */
 export interface Span {
   from: number;

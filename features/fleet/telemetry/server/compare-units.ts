@@ -1,9 +1,8 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { joinOrigins } from '../../streams/rules/trace-origins.ts';
-import { listStreams, readOrigins } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
+import { listStreams } from '../../streams/server/queries.ts';
 import { listUnits } from '../../units/server/queries.ts';
+import { readNotice } from '../../units/server/source-queries.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
 import type { WholeComparison } from '../rules/cut-comparison.ts';
 import { groupSisters } from '../rules/group-sisters.ts';
@@ -38,9 +37,8 @@ export async function compareUnits(
     units,
     ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),
   );
-  const origins = await readOrigins(db, from, seen);
   return {
-    notice: originNotices[joinOrigins(units.flatMap(({ id }) => origins.get(id) ?? []))],
+    notice: await readNotice(db, units.length > 0 ? units.map(({ id }) => id) : seen, from),
     groups: groups.map((group) => group.map(({ id, name }) => ({ smrUnitId: id, name }))),
     from: from.toISOString(),
     to: now.toISOString(),

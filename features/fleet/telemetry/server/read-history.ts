@@ -1,7 +1,8 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { gatherSources, noticeOf } from '../../streams/rules/say-origins.ts';
 import { originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
-import { originNotices } from '../../streams/vocabulary.ts';
+import { findOwnerLabel } from '../../units/server/source-queries.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
 import { type DailyTable, listDayPartitions, readBuckets } from './bucket-queries.ts';
@@ -19,12 +20,13 @@ export async function readHistory(
   now: Date,
 ): Promise<History> {
   const stream = await getStream(db, asked.id);
+  const ownerLabel = await findOwnerLabel(db, stream.smrUnitId);
   const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points, await finestKept(db, asked.to, now));
   const buckets = await readBuckets(db, asked.id, plan);
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
   const gaps = findGaps(buckets, asked.from.getTime(), Math.min(asked.to.getTime(), now.getTime()), silenceMs);
   return {
-    notice: originNotices[originSince(stream, iso(plan.from))],
+    notice: noticeOf(gatherSources([{ ownerLabel, origin: originSince(stream, ownerLabel, iso(plan.from)) }])),
     from: iso(plan.from),
     to: iso(plan.to),
     bucketSeconds: plan.bucketMs / 1_000,

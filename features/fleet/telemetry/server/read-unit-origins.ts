@@ -1,8 +1,10 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { readOrigins } from '../../streams/server/queries.ts';
-import { listOwnerLabels } from '../../units/server/queries.ts';
-import type { UnitOrigin } from '../contract.ts';
+import { gatherSources, sayEach, type UnitSource } from '../../streams/rules/say-origins.ts';
+import { joinOrigins } from '../../streams/rules/trace-origins.ts';
+import type { Origin } from '../../streams/vocabulary.ts';
+import { hadDemonstration, listSources } from '../../units/server/source-queries.ts';
+import type { AnswerOrigin, UnitOrigin } from '../contract.ts';
 import { MOST_COMPARED_MINUTES } from '../vocabulary.ts';
 
 /** The longest that a page of values shows without being asked for more: the window of a comparison. */
@@ -10,12 +12,37 @@ const RECENT_MS = MOST_COMPARED_MINUTES * 60_000;
 
 /** Where the values of each unit come from; simulated units that were never heard are left out. @param seen of which units */
 export async function readUnitOrigins(db: Executor, seen: SomeUnits, now: Date): Promise<UnitOrigin[]> {
-  const found = await readOrigins(db, new Date(now.getTime() - RECENT_MS), seen);
-  const labels = await listOwnerLabels(db, seen);
-  return [...new Set([...found.keys(), ...labels.keys()])].map((smrUnitId) => ({
-    smrUnitId,
+  return tellOrigins(await listSources(db, seen, recent(now)));
+}
+
+/**
+ * The same of several units together, with what is to be said of them.
+ *
+ * @param unitId of this one; left out, or not among those seen: of all of them
+ */
+export async function readOrigin(
+  db: Executor,
+  { seen, unitId }: { seen: SomeUnits; unitId?: string | undefined },
+  now: Date,
+): Promise<AnswerOrigin> {
+  const all = await listSources(db, seen, recent(now));
+  const one = all.find(({ smrUnitId }) => smrUnitId === unitId);
+  const shown = one ? [one] : all;
+  return {
+    origin: joinOrigins(tellOrigins(shown).map(({ origin }) => origin)),
+    ...(one?.ownerLabel ? { ownerLabel: one.ownerLabel } : {}),
+    said: sayEach(gatherSources(shown), one === undefined && (await hadDemonstration(db, seen))),
+  };
+}
+
+function recent(now: Date): Date {
+  return new Date(now.getTime() - RECENT_MS);
+}
+
+function tellOrigins(sources: readonly (UnitSource & { smrUnitId: string })[]): UnitOrigin[] {
+  return sources.flatMap(({ smrUnitId, ownerLabel, origin: heard }) => {
     // Nobody simulates a unit that has an owner, also before its first value.
-    origin: found.get(smrUnitId) ?? 'plant',
-    ...(labels.has(smrUnitId) ? { ownerLabel: labels.get(smrUnitId) } : {}),
-  }));
+    const origin: Origin | null = heard ?? (ownerLabel === null ? null : 'plant');
+    return origin === null ? [] : [{ smrUnitId, origin, ...(ownerLabel === null ? {} : { ownerLabel }) }];
+  });
 }

@@ -2,7 +2,6 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
-import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { getStream, listStreams } from '../../streams/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
 import { telemetryContract } from '../contract.ts';
@@ -13,7 +12,7 @@ import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { listKeys, listWriters, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
-import { readUnitOrigins } from './read-unit-origins.ts';
+import { readOrigin, readUnitOrigins } from './read-unit-origins.ts';
 
 const contract = implement(telemetryContract).$context<ProcedureContext>();
 
@@ -56,15 +55,9 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       }),
     ),
     origins: contract.origins.handler(async ({ context }) => readUnitOrigins(db.orm, await seenBy(context), now())),
-    origin: contract.origin.handler(async ({ input: { unitId }, context }) => {
-      const seen = await seenBy(context);
-      if (unitId === undefined)
-        return { origin: joinOrigins((await readUnitOrigins(db.orm, seen, now())).map(({ origin }) => origin)) };
-      const isSeen = seen === null || seen.includes(unitId);
-      const [unit] = isSeen ? await readUnitOrigins(db.orm, [unitId], now()) : [];
-      // A unit that was never heard shows what the demonstration knows of it.
-      return unit ?? { origin: joinOrigins([]) };
-    }),
+    origin: contract.origin.handler(async ({ input: { unitId }, context }) =>
+      readOrigin(db.orm, { seen: await seenBy(context), unitId }, now()),
+    ),
     writers: contract.writers.handler(async ({ input, context }) => {
       const seen = await listOwnUnits(db.orm, context.actor, 'operator');
       return listWriters(db.orm, { ...input, seen }, now().getTime());

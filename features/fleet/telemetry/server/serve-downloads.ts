@@ -6,10 +6,12 @@ import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { streamCsv, writeCsv } from '../../../../platform/server/write-csv.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import type { Stream } from '../../streams/contract.ts';
-import { noticeAt, originSince } from '../../streams/rules/trace-origins.ts';
+import { noticesOf } from '../../streams/rules/say-origins.ts';
+import { originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
 import { qualities } from '../../streams/vocabulary.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
+import { findOwnerLabel } from '../../units/server/source-queries.ts';
 import { historyRangeSchema } from '../contract.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
@@ -31,10 +33,13 @@ export interface TelemetryDownloadDeps {
  * `GET /api/fleet/streams/{id}/samples.csv?from=…&to=…`: the samples themselves, as they were sent; while it is read, however many they are.
  */
 export function telemetryDownloads({ db, now, readActor }: TelemetryDownloadDeps): Route[] {
-  const readStream = async (c: AppContext) =>
-    getStream(db.orm, idOf(c), await listOwnUnits(db.orm, await readActor(c)));
+  const readStream = async (c: AppContext) => {
+    const stream = await getStream(db.orm, idOf(c), await listOwnUnits(db.orm, await readActor(c)));
+    return { stream, ownerLabel: await findOwnerLabel(db.orm, stream.smrUnitId) };
+  };
   const handle = async (c: AppContext) => {
-    const stream = await readStream(c);
+    const { stream, ownerLabel } = await readStream(c);
+    const noticeAt = noticesOf(stream, ownerLabel);
     const input = readFilter(c, historyRangeSchema, ['from', 'to', 'points']);
     const at = new Date(now());
     const history = await readHistory(db.orm, { id: stream.id, points: input.points, ...readRange(input, at) }, at);
@@ -49,7 +54,7 @@ export function telemetryDownloads({ db, now, readActor }: TelemetryDownloadDeps
         uncertain,
         bad,
         unit: stream.unit,
-        note: noticeAt(stream, ts),
+        note: noticeAt(ts),
       })),
       ...history.gaps.map(({ from, to }) => ({
         from,
@@ -61,20 +66,20 @@ export function telemetryDownloads({ db, now, readActor }: TelemetryDownloadDeps
         uncertain: 0,
         bad: 0,
         unit: stream.unit,
-        note: `${noticeAt(stream, from)} Gap until ${to}.`,
+        note: `${noticeAt(from)} Gap until ${to}.`,
       })),
     ].sort((a, b) => (a.from < b.from ? -1 : 1));
-    return c.body(writeCsv(columns, rows), 200, csvHeaders(stream, new Date(history.from)));
+    return c.body(writeCsv(columns, rows), 200, csvHeaders(stream, ownerLabel, new Date(history.from)));
   };
   const handleSamples = async (c: AppContext) => {
-    const stream = await readStream(c);
+    const { stream, ownerLabel } = await readStream(c);
     const at = new Date(now());
     const { from, to } = readRange(readFilter(c, sampleRangeSchema, ['from', 'to']), at);
     const rows = listSamples(db.orm, stream.id, from.getTime(), to.getTime());
     return c.body(
-      await streamCsv(sampleColumns, describeSamples(stream, rows)),
+      await streamCsv(sampleColumns, describeSamples(stream, noticesOf(stream, ownerLabel), rows)),
       200,
-      csvHeaders(stream, from, 'samples'),
+      csvHeaders(stream, ownerLabel, from, 'samples'),
     );
   };
   const route = (path: string, serve: Route['handle']): Route => ({
@@ -94,17 +99,22 @@ function idOf(c: AppContext): number {
   return z.coerce.number().int().positive().catch(0).parse(c.req.param('id'));
 }
 
-function csvHeaders(stream: Stream, from: Date, kind?: string): Record<string, string> {
-  const name = originSince(stream, from.toISOString()) === 'plant' ? stream.name : `simulated-${stream.name}`;
+function csvHeaders(stream: Stream, ownerLabel: string | null, from: Date, kind?: string): Record<string, string> {
+  const name =
+    originSince(stream, ownerLabel, from.toISOString()) === 'plant' ? stream.name : `simulated-${stream.name}`;
   return {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${[name, kind].filter(Boolean).join('-')}.csv"`,
   };
 }
 
-async function* describeSamples(stream: Stream, samples: AsyncIterable<StoredSample>) {
+async function* describeSamples(
+  stream: Stream,
+  noticeAt: (at: string) => string,
+  samples: AsyncIterable<StoredSample>,
+) {
   for await (const { ts, value, quality } of samples) {
     const time = new Date(ts).toISOString();
-    yield { time, value, quality: qualities[quality] ?? 'bad', unit: stream.unit, note: noticeAt(stream, time) };
+    yield { time, value, quality: qualities[quality] ?? 'bad', unit: stream.unit, note: noticeAt(time) };
   }
 }

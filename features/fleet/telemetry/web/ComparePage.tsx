@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam, slugParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
@@ -12,6 +11,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import { NO_UNITS } from '../../units/vocabulary.ts';
@@ -57,10 +57,9 @@ export const Route = createFileRoute('/smr-ops-cloud/compare')({
       queryClient.ensureQueryData(api.fleet.telemetry.compare.queryOptions({ input: deps })),
       queryClient.ensureQueryData(offeredUnits(api.fleet)),
     ),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Sister units compared | SMR Intelligence',
-    description:
-      'Units of the same design at the same power, value by value: which one is the odd one out. A demonstration; not OPG, not a control system.',
+    description: 'Units of the same design at the same power, value by value: which one is the odd one out.',
     path: '/smr-ops-cloud/compare',
   }),
   component: ComparePage,

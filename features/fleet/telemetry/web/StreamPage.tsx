@@ -15,6 +15,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Derivation } from '../../derived/web/components/Derivation.tsx';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { describeData } from '../../look/web/head-fleet.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { type AskedRange, isMoving, rangeNames, ranges, toAskedRange, USUAL_RANGE } from '../rules/choose-range.ts';
@@ -51,7 +52,10 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id/$tag')({
     loaderData
       ? pageHead({
           title: `${loaderData.description}, ${loaderData.unit.name} | SMR Intelligence`,
-          description: `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits. A demonstration; not OPG, not a control system.`,
+          description: describeData(
+            `${loaderData.description} of ${loaderData.unit.name} from minutes to years, with its limits.`,
+            loaderData.unit.ownerLabel !== null,
+          ),
           path: `/smr-ops-cloud/unit/${params.id}/${params.tag}`,
           publicUrl: match.context.publicUrl,
           isIndexed: Object.keys(match.search).length === 0,
@@ -145,7 +149,7 @@ function StreamPage() {
           </Panel>
         ) : null}
         {stream.expression === null ? null : <Derivation stream={stream} />}
-        <StreamFacts stream={stream} />
+        <StreamFacts stream={stream} isSimulated={unit.ownerLabel === null} />
       </div>
     </>
   );

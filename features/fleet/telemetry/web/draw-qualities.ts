@@ -1,12 +1,16 @@
 import type uPlot from 'uplot';
+import { formatPercent } from '../../../../platform/shared/format-number.ts';
 import type { HistoryColumns } from './shape-history.ts';
+
+/** Which part of the samples of each point was not good. */
+export type QualityColumns = Pick<HistoryColumns, 'time' | 'uncertain' | 'bad'>;
 
 /** Pixels: where all samples of a point were so, and where one of a thousand was. */
 export const TALLEST_MARK = 10;
 export const LOWEST_MARK = 3;
 
 /** Along the foot of a chart, how much of each point's samples was not good; bad ones below. */
-export function placeQualities({ time, uncertain, bad }: Pick<HistoryColumns, 'time' | 'uncertain' | 'bad'>) {
+export function placeQualities({ time, uncertain, bad }: QualityColumns) {
   return time.flatMap((at, index) => {
     const shares = { bad: bad[index] ?? 0, uncertain: uncertain[index] ?? 0 };
     if (shares.bad + shares.uncertain === 0) return [];
@@ -19,7 +23,7 @@ function heightOf(share: number): number {
 }
 
 /** @param colour of a name of the theme */
-export function drawQualities(chart: uPlot, columns: HistoryColumns, colour: (name: string) => string): void {
+export function drawQualities(chart: uPlot, columns: QualityColumns, colour: (name: string) => string): void {
   const { ctx, bbox } = chart;
   const foot = bbox.top + bbox.height;
   const width = Math.max(2 * devicePixelRatio, bbox.width / Math.max(columns.time.length, 1) - devicePixelRatio);
@@ -33,6 +37,21 @@ export function drawQualities(chart: uPlot, columns: HistoryColumns, colour: (na
     ctx.fillRect(x, foot - (bad + uncertain) * devicePixelRatio, width, uncertain * devicePixelRatio);
   }
   ctx.restore();
+}
+
+/** What stands beside a chart with such marks. */
+export const QUALITY_LEGEND = 'Marks at the foot: how much of it was of bad (red) or uncertain quality';
+
+/** Of the samples of one point: "50 % bad, 10 % uncertain"; '': all were good. */
+export function describeShares({ uncertain, bad }: { uncertain: number; bad: number }): string {
+  const parts = [
+    [bad, 'bad'],
+    [uncertain, 'uncertain'],
+  ] as const;
+  return parts
+    .filter(([share]) => share > 0)
+    .map(([share, word]) => `${formatPercent(100 * share)} ${word}`)
+    .join(', ');
 }
 
 /** null: all were good. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { outages, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
@@ -113,17 +113,6 @@ export async function readUnitLabels(
   const { id, name, status, kind } = smrUnits;
   const rows = await db.select({ id, name, status, kind }).from(smrUnits);
   return new Map(rows.map(({ id, ...label }) => [id, label]));
-}
-
-/** What the owner says of the values of each unit in the fleet that has one, by unit. @param seen of which units */
-export async function listOwnerLabels(db: Executor, seen: SomeUnits): Promise<Map<string, string>> {
-  const { id, ownerLabel } = smrUnits;
-  const rows = await db
-    .select({ id, ownerLabel })
-    .from(smrUnits)
-    .where(and(isInFleet, isNotNull(ownerLabel), inUnits(id, seen)))
-    .orderBy(byName);
-  return new Map(rows.flatMap((row) => (row.ownerLabel === null ? [] : [[row.id, row.ownerLabel] as const])));
 }
 
 export async function readTimeZones(db: Executor): Promise<Map<string, string>> {
@@ -277,7 +266,7 @@ export async function readUnitAvailability(
 }
 
 function reckonUnit(
-  { id, name, capacityMw, commercialSince }: UnitRecord,
+  { id, name, capacityMw, commercialSince, ownerLabel }: UnitRecord,
   recorded: readonly OutageRecord[],
   generation: Generation | undefined,
   { from, to }: { from: number; to: number },
@@ -290,6 +279,7 @@ function reckonUnit(
     smrUnitId: id,
     name,
     capacityMw,
+    isSimulated: ownerLabel === null,
     countedFrom: countedFrom === null ? null : new Date(countedFrom).toISOString(),
     operatingHours,
     hours,

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
@@ -10,6 +9,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
+import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
 import type { Availability } from '../contract.ts';
 import { AVAILABILITY_DAYS, NO_UNITS } from '../vocabulary.ts';
@@ -40,10 +40,9 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
   loaderDeps: ({ search }) => ({ days: search.days ?? AVAILABILITY_DAYS }),
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps }))),
-  head: listHeadOf({
+  head: fleetHeadOf({
     title: 'Availability of the fleet | SMR Intelligence',
-    description:
-      'The energy availability factor of a simulated fleet after IAEA PRIS, with every energy, loss and outage behind it.',
+    description: 'The energy availability factor after IAEA PRIS, with every energy, loss and outage behind it.',
     path: '/smr-ops-cloud/availability',
   }),
   component: AvailabilityPage,

@@ -15,14 +15,10 @@ export function DataNotice({ sentences, explanation, className = '' }: DataNotic
       <p className="mx-auto flex max-w-(--page-width) items-start gap-2.5 px-4 py-2 text-note sm:px-6">
         <FlaskConical aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          <strong className="font-semibold">{sentences.map(endSentence).join(' ')}</strong>{' '}
+          <strong className="font-semibold">{sentences.join(' ')}</strong>{' '}
           {explanation ? <span className="hidden sm:inline">{explanation}</span> : null}
         </span>
       </p>
     </aside>
   );
-}
-
-function endSentence(text: string): string {
-  return text.replace(/[^.!?]$/, '$&.');
 }

@@ -47,12 +47,18 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
   const [look] = looksOf(newest);
   const isQuiet = newest.state === 'ok' && newest.quality !== 'uncertain';
   const value = formatValue(newest.value, stream.decimals);
-  const said = `${placeLooks[place].label}: ${value} ${unitLabel(stream.unit)}, ${look?.word ?? ''}, ${ageOf(newest.at, newest.state, now)}`;
+  const word = look && !isQuiet ? shortWord(look.word) : null;
+  const seen = [placeLooks[place].label, value, unitLabel(stream.unit), ...(word ? [word] : [])];
   return (
     <Link
       to="/smr-ops-cloud/unit/$id/$tag"
       params={{ id: stream.smrUnitId, tag: stream.tag }}
-      aria-label={said}
+      // What is seen goes first, in its order: who speaks to the browser says what he sees (WCAG 2.5.3).
+      aria-label={[
+        seen.join(' '),
+        ...(look && look.word !== word ? [look.word] : []),
+        ageOf(newest.at, newest.state, now),
+      ].join(', ')}
       className="group outline-none"
     >
       <rect {...SPOT} rx="6" className={`fill-panel group-hover:fill-paper ${edges[newest.state]}`} />
@@ -72,12 +78,10 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
         y="39"
         className={`text-[17px] font-semibold tabular-nums ${isValueGrey(newest) ? 'fill-ink-soft' : 'fill-ink'}`}
       >
-        <tspan className={newest.quality === 'bad' ? 'line-through' : ''}>{value}</tspan>
-        <tspan dx="4" className="fill-ink-soft text-[11px] font-normal">
-          {unitLabel(stream.unit)}
-        </tspan>
+        <tspan className={newest.quality === 'bad' ? 'line-through' : ''}>{value}</tspan>{' '}
+        <tspan className="fill-ink-soft text-[11px] font-normal">{unitLabel(stream.unit)} </tspan>
       </text>
-      {look && !isQuiet ? (
+      {look && word ? (
         <g className={look.tone === 'ink' ? 'text-ink' : toneInks[look.tone]}>
           <g transform={`translate(${SPOT.width - 13} 18)`}>{drawMark(look.shape)}</g>
           {/* On the edge, where no value and no unit of measure is too long for it. */}
@@ -90,7 +94,7 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
             paintOrder="stroke"
             className="stroke-panel text-[10px] font-semibold"
           >
-            {shortWord(look.word)}
+            {word}
           </text>
         </g>
       ) : null}
@@ -101,7 +105,8 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
 function PlaceLabel({ place }: { place: PlaceName }) {
   return (
     <text x="10" y="17" className="fill-ink-soft text-[11px]">
-      {placeLooks[place].label}
+      {/* The blank ends the word for whoever reads the drawing as one text. */}
+      {placeLooks[place].label}{' '}
     </text>
   );
 }

@@ -5,11 +5,14 @@ import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../../telemetry/contract.ts';
+import { limitLines } from '../../../telemetry/web/draw-history.ts';
+import { QUALITY_LEGEND } from '../../../telemetry/web/draw-qualities.ts';
 import { loadChart } from '../../../telemetry/web/load-chart.ts';
 import { shapeHistory } from '../../../telemetry/web/shape-history.ts';
 import type { Marks } from '../../contract.ts';
 import { chooseAxes } from '../../rules/choose-axes.ts';
-import { joinColumns } from '../../rules/join-columns.ts';
+import { doubtfulPlaces, joinColumns, worstQualities } from '../../rules/join-columns.ts';
+import { MOST_WITH_LIMITS } from '../../vocabulary.ts';
 import { plotOptions, plotted } from '../draw-plot.ts';
 import { PlotLegend } from './PlotLegend.tsx';
 import { PlotPicture } from './PlotPicture.tsx';
@@ -71,8 +74,10 @@ export function Plot(props: PlotProps) {
       joinColumns((order === '' ? [] : order.split(',')).map((at) => shapeHistory(histories[Number(at)] ?? nothing))),
     [histories, order],
   );
+  const qualities = useMemo(() => worstQualities(columns), [columns]);
+  const doubtful = useMemo(() => doubtfulPlaces(columns), [columns]);
   const select = useEffectEvent((left: number, right: number) => props.onSelect?.(left * 1_000, right * 1_000));
-  const drawnMarks = useEffectEvent(() => ({ marks, hasLimits }));
+  const drawnMarks = useEffectEvent(() => ({ marks, hasLimits, qualities }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: axes follow from what drawnKey tells
   useEffect(() => {
@@ -156,7 +161,9 @@ export function Plot(props: PlotProps) {
         onKeyDown={moveCrosshair}
         className={`relative ${height}`}
       >
-        {chart ? null : <PlotPicture axes={axes} columns={columns} from={from} to={to} timeZone={timeZone} />}
+        {chart ? null : (
+          <PlotPicture axes={axes} columns={columns} qualities={qualities} from={from} to={to} timeZone={timeZone} />
+        )}
         <div ref={place} aria-hidden className="absolute inset-0" />
       </div>
       <figcaption id={readoutId} className="mt-1">
@@ -164,6 +171,16 @@ export function Plot(props: PlotProps) {
           <p className="mt-1 text-caption text-warn">
             Not drawn, because a plot has two axes:{' '}
             {leftOut.map(({ name, unit }) => `${name} in ${unitLabel(unit)}`).join(', ')}.
+          </p>
+        ) : null}
+        {hasLimits && lines.length > MOST_WITH_LIMITS && lines.some(({ stream }) => limitLines(stream).length > 0) ? (
+          <p className="mt-1 text-caption text-ink-soft">
+            Limits are not drawn: those of more than {MOST_WITH_LIMITS} streams would hide the values.
+          </p>
+        ) : null}
+        {doubtful.length > 0 ? (
+          <p className="mt-1 text-caption text-ink-soft">
+            {QUALITY_LEGEND}, of {doubtful.map((place) => lines[place]?.stream.name).join(', ')}.
           </p>
         ) : null}
         <PlotLegend lines={lines} columns={columns} point={at === undefined ? null : point} unitNames={unitNames} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
+import { describeShares } from '../../../telemetry/web/draw-qualities.ts';
 import { type JoinedColumns, valueAt } from '../../rules/join-columns.ts';
 import { seriesLook } from '../series-looks.ts';
 
@@ -22,6 +23,9 @@ export function PlotLegend({ lines, columns, point, unitNames }: PlotLegendProps
         const own = columns.streams[index];
         const mean = own ? valueAt(own.mean, place) : null;
         const [low, high] = own ? [valueAt(own.min, place), valueAt(own.max, place)] : [null, null];
+        const doubtful = own
+          ? describeShares({ bad: valueAt(own.bad, place) ?? 0, uncertain: valueAt(own.uncertain, place) ?? 0 })
+          : '';
         const said = (value: number | null) => formatValue(value, stream.decimals);
         return (
           <li key={stream.id} className="flex min-w-0 items-baseline gap-x-2">
@@ -42,6 +46,7 @@ export function PlotLegend({ lines, columns, point, unitNames }: PlotLegendProps
                     <span className="font-semibold">{said(mean)}</span> {unitLabel(stream.unit)}{' '}
                     <span className="text-caption text-ink-soft">
                       {said(low)} to {said(high)}
+                      {doubtful && `, ${doubtful}`}
                     </span>
                   </>
                 )}

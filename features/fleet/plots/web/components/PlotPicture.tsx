@@ -3,6 +3,7 @@ import { formatMarks } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { placeTimeMarks, placeValueMarks } from '../../../telemetry/rules/place-marks.ts';
 import { formatTimes } from '../../../telemetry/web/draw-history.ts';
+import { placeQualities, type QualityColumns } from '../../../telemetry/web/draw-qualities.ts';
 import type { Axes } from '../../rules/choose-axes.ts';
 import type { JoinedColumns, JoinedValues } from '../../rules/join-columns.ts';
 import { seriesLook } from '../series-looks.ts';
@@ -15,6 +16,7 @@ const MARKS = 4;
 interface PlotPictureProps {
   axes: Axes<Stream>['axes'];
   columns: JoinedColumns;
+  qualities: QualityColumns;
   /** ms since 1970 */
   from: number;
   to: number;
@@ -22,7 +24,7 @@ interface PlotPictureProps {
 }
 
 /** A plot as a plain picture with its axes: what the server can draw. */
-export function PlotPicture({ axes, columns, from, to, timeZone }: PlotPictureProps) {
+export function PlotPicture({ axes, columns, qualities, from, to, timeZone }: PlotPictureProps) {
   const firstOf = axes.map((_, place) => axes.slice(0, place).reduce((sum, { streams }) => sum + streams.length, 0));
   const scales = axes.map(({ streams }, place) => {
     const first = firstOf[place] ?? 0;
@@ -67,6 +69,20 @@ export function PlotPicture({ axes, columns, from, to, timeZone }: PlotPicturePr
             ) : null;
           }),
         )}
+        {placeQualities(qualities).map(({ time, bad, uncertain }) => (
+          <g key={time} strokeWidth="3">
+            <path
+              className="stroke-danger"
+              vectorEffect="non-scaling-stroke"
+              d={`M${round(x(time))} ${HEIGHT}v${-bad}`}
+            />
+            <path
+              className="stroke-warn"
+              vectorEffect="non-scaling-stroke"
+              d={`M${round(x(time))} ${HEIGHT - bad}v${-uncertain}`}
+            />
+          </g>
+        ))}
       </svg>
       <AxisMarks scale={scales[1] ?? null} unit={axes[1]?.unit ?? ''} />
       <span />

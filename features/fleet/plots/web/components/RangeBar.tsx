@@ -6,8 +6,10 @@ import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { Mark } from '../../../../../ui/Mark.tsx';
 import { SegmentedLinks } from '../../../../../ui/SegmentedLinks.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { usePast } from '../../../replay/web/use-past.ts';
 import {
   type AskedRange,
+  endingAt,
   endsOf,
   isMoving,
   moveNames,
@@ -30,10 +32,11 @@ interface RangeBarProps {
   onRange(fields: Record<string, unknown>): void;
 }
 
-/** The one range of time of a page: it goes on by itself, or stands still between two times. */
+/** The one range of time of a page: it goes on by itself, or stands still between two times. In a replay it ends at the time in view. */
 export function RangeBar({ asked, timeZone, linkTo, action, kept = [], onRange }: RangeBarProps) {
-  const now = useFleetNow(60);
-  const span = endsOf(asked, now);
+  const past = usePast();
+  const now = useFleetNow(past ? 1 : 60);
+  const span = past ? endingAt(asked, now) : endsOf(asked, now);
   return (
     <section aria-label="Range of time" className="rounded-lg border border-line bg-panel px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-note">
@@ -45,13 +48,20 @@ export function RangeBar({ asked, timeZone, linkTo, action, kept = [], onRange }
             link: linkTo(range === USUAL_RANGE ? {} : { range }),
           }))}
         />
-        <Mark shape={isMoving(asked) ? 'circle' : 'square'} tone={isMoving(asked) ? 'good' : 'neutral'}>
-          {isMoving(asked) ? 'goes on' : 'stands still'}
-        </Mark>
+        {past ? (
+          <Mark shape="square" tone="neutral">
+            up to the time in view
+          </Mark>
+        ) : (
+          <Mark shape={isMoving(asked) ? 'circle' : 'square'} tone={isMoving(asked) ? 'good' : 'neutral'}>
+            {isMoving(asked) ? 'goes on' : 'stands still'}
+          </Mark>
+        )}
         <p className="text-ink-soft tabular-nums">{formatZonedSpan(span.from, span.to, timeZone)}</p>
         <nav aria-label="Move the range" className="-mx-2 flex">
           {moveNames.map((move) => {
-            const next = isMoving(asked) && move === 'later' ? null : moveSpan(span, move, now);
+            const isElsewhere = past ? move === 'earlier' || move === 'later' : isMoving(asked) && move === 'later';
+            const next = isElsewhere ? null : moveSpan(span, move, now);
             return next === null ? null : (
               <Link key={move} {...linkTo(next)} resetScroll={false} className="link-quiet px-2 py-1.5 font-medium">
                 {moves[move]}
@@ -59,33 +69,36 @@ export function RangeBar({ asked, timeZone, linkTo, action, kept = [], onRange }
             );
           })}
         </nav>
-        <details className="grow basis-56">
-          <summary className="w-fit link-quiet py-1 font-medium">Between two times</summary>
-          <FilterBar
-            key={JSON.stringify(asked)}
-            action={action}
-            submitLabel="Show"
-            kept={kept}
-            onSubmit={(fields) => onRange(Object.fromEntries(fields))}
-            className="pt-2 pb-1"
-          >
-            <TextField
-              kind="datetime-local"
-              name="from"
-              label={`From (${timeZone})`}
-              defaultValue={toZoneClock(new Date(span.from), timeZone)}
-              isRequired
-            />
-            <TextField
-              kind="datetime-local"
-              name="to"
-              label={`To (${timeZone})`}
-              // The field knows no seconds: what ends within a minute is shown with the whole of it.
-              defaultValue={toZoneClock(new Date(span.to + 59_999), timeZone)}
-              isRequired
-            />
-          </FilterBar>
-        </details>
+        {/* Where it ends is said by the replay. */}
+        {past ? null : (
+          <details className="grow basis-56">
+            <summary className="w-fit link-quiet py-1 font-medium">Between two times</summary>
+            <FilterBar
+              key={JSON.stringify(asked)}
+              action={action}
+              submitLabel="Show"
+              kept={kept}
+              onSubmit={(fields) => onRange(Object.fromEntries(fields))}
+              className="pt-2 pb-1"
+            >
+              <TextField
+                kind="datetime-local"
+                name="from"
+                label={`From (${timeZone})`}
+                defaultValue={toZoneClock(new Date(span.from), timeZone)}
+                isRequired
+              />
+              <TextField
+                kind="datetime-local"
+                name="to"
+                label={`To (${timeZone})`}
+                // The field knows no seconds: what ends within a minute is shown with the whole of it.
+                defaultValue={toZoneClock(new Date(span.to + 59_999), timeZone)}
+                isRequired
+              />
+            </FilterBar>
+          </details>
+        )}
       </div>
     </section>
   );

@@ -21,7 +21,7 @@ export function Milestones({ milestones }: { milestones: readonly ProjectMilesto
       <SectionTitle
         id="real-project"
         scale="chapter"
-        note="None of these four units runs today: Ontario Power Generation is building the first one. Nothing above is theirs; everything below was published."
+        note="No unit of this project runs today: Ontario Power Generation is building the first one. Nothing above is theirs; everything below was published."
       >
         The real project: what has happened so far
       </SectionTitle>

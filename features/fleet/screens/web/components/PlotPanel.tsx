@@ -7,7 +7,7 @@ import { Plot } from '../../../plots/web/components/Plot.tsx';
 import { usePlotData } from '../../../plots/web/use-plot-data.ts';
 import { usePast } from '../../../replay/web/use-past.ts';
 import type { Stream } from '../../../streams/contract.ts';
-import { type AskedRange, endsOf, isMoving } from '../../../telemetry/rules/choose-range.ts';
+import { type AskedRange, endingAt, endsOf, isMoving } from '../../../telemetry/rules/choose-range.ts';
 import type { Panel } from '../../contract.ts';
 
 interface PlotPanelProps {
@@ -24,8 +24,7 @@ interface PlotPanelProps {
 export function PlotPanel({ panel, streams, unitNames, asked, timeZone, screenId, onSelect }: PlotPanelProps) {
   const past = usePast();
   const now = useFleetNow(past ? 1 : 5);
-  // In the past a range between two times becomes one as wide that ends at the time in view.
-  const { from, to } = widthEnding(asked, now, past !== null);
+  const { from, to } = past ? endingAt(asked, now) : endsOf(asked, now);
   const { histories, marks, error, isLoading } = usePlotData(streams, past ? past.spanFor(to - from) : asked, {
     screenId,
     until: past?.at,
@@ -67,9 +66,4 @@ export function PlotPanel({ panel, streams, unitNames, asked, timeZone, screenId
       )}
     </div>
   );
-}
-
-function widthEnding(asked: AskedRange, now: number, isPast: boolean): { from: number; to: number } {
-  const { from, to } = endsOf(asked, now);
-  return isPast ? { from: now - (to - from), to: now } : { from, to };
 }

@@ -4,6 +4,7 @@ import type { GroupLabel } from '../../../groups/contract.ts';
 import { useHearOnly } from '../../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../../look/web/components/DataNotice.tsx';
 import { usePast } from '../../../replay/web/use-past.ts';
+import { sayUnits } from '../../../streams/rules/say-origins.ts';
 import { STATION_TIME_ZONE } from '../../../streams/vocabulary.ts';
 import type { AskedRange } from '../../../telemetry/rules/choose-range.ts';
 import type { Unit } from '../../../units/contract.ts';
@@ -11,7 +12,6 @@ import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
 import type { Panel, ScreenContent } from '../../contract.ts';
 import { chooseShown, listUnitsShown } from '../../rules/list-shown.ts';
 import { showsUnits } from '../../rules/narrow-panels.ts';
-import { sayOrigins } from '../../rules/say-origins.ts';
 import { streamsQuery } from '../load-screen.ts';
 import { ScreenPanel } from './ScreenPanel.tsx';
 
@@ -52,7 +52,7 @@ export function ScreenView({ content, group = null, screenId, asked, onSelect }:
   const timeZone = zoneOf(panels, units);
   return (
     <>
-      <DataNotice sentences={sayOrigins(units, origins, listUnitsShown(panels))} className="mb-3 rounded-lg" />
+      <DataNotice sentences={sayUnits(units, origins, listUnitsShown(panels))} className="mb-3 rounded-lg" />
       {group && !showsUnits(panels) ? (
         <p className="mb-3 rounded-lg border border-line bg-panel px-4 py-10 text-center text-note text-ink-soft">
           No unit of the group “{group.name}” is on this screen.

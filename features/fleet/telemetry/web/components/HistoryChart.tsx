@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { formatPercent } from '../../../../../platform/shared/format-number.ts';
 import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import type { Stream } from '../../../streams/contract.ts';
@@ -8,6 +7,7 @@ import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../contract.ts';
 import { chartOptions } from '../draw-history.ts';
+import { describeShares, QUALITY_LEGEND } from '../draw-qualities.ts';
 import { loadChart } from '../load-chart.ts';
 import { type HistoryColumns, shapeHistory } from '../shape-history.ts';
 import { HistoryPicture } from './HistoryPicture.tsx';
@@ -104,7 +104,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
         <span>
           Time in {timeZone}. Band: lowest to highest of each {formatWidth(history.bucketSeconds)}; line: mean.
           {columns.bad.some((share) => share > 0) || columns.uncertain.some((share) => share > 0)
-            ? ' Marks at the foot: how much of it was of bad (red) or uncertain quality.'
+            ? ` ${QUALITY_LEGEND}.`
             : null}
         </span>
       </figcaption>
@@ -122,11 +122,8 @@ function describePoint(columns: HistoryColumns, point: number | null, stream: St
   if (mean === null) return `${time}: nothing was heard`;
   const [low, high] = [columns.min[point] ?? null, columns.max[point] ?? null];
   const said = (value: number | null) => formatValue(value, stream.decimals);
-  const share = (name: 'bad' | 'uncertain') => {
-    const part = columns[name][point] ?? 0;
-    return part === 0 ? '' : `, ${formatPercent(100 * part)} ${name}`;
-  };
-  return `${time}: mean ${said(mean)} ${unitLabel(stream.unit)}, ${said(low)} to ${said(high)}${share('bad')}${share('uncertain')}`;
+  const doubtful = describeShares({ bad: columns.bad[point] ?? 0, uncertain: columns.uncertain[point] ?? 0 });
+  return `${time}: mean ${said(mean)} ${unitLabel(stream.unit)}, ${said(low)} to ${said(high)}${doubtful && `, ${doubtful}`}`;
 }
 
 export function formatWidth(seconds: number): string {

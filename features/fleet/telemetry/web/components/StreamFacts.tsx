@@ -6,8 +6,8 @@ import { unitLabel } from '../../../streams/vocabulary.ts';
 import { limitLines } from '../draw-history.ts';
 import { formatWidth } from './HistoryChart.tsx';
 
-/** The limits of a stream, and what its instrument can tell. */
-export function StreamFacts({ stream }: { stream: Stream }) {
+/** The limits of a stream, and what its instrument can tell. @param isSimulated nobody set them up for a plant */
+export function StreamFacts({ stream, isSimulated }: { stream: Stream; isSimulated: boolean }) {
   const said = (value: number | null) =>
     value === null ? '–' : `${formatValue(value, stream.decimals)} ${unitLabel(stream.unit)}`;
   return (
@@ -26,9 +26,11 @@ export function StreamFacts({ stream }: { stream: Stream }) {
         ]}
         className="p-4"
       />
-      <p className="px-4 pb-4 text-note text-ink-soft">
-        Limits are illustrative for a simulation. They are not setpoints of a plant.
-      </p>
+      {isSimulated ? (
+        <p className="px-4 pb-4 text-note text-ink-soft">
+          Limits are illustrative for a simulation. They are not setpoints of a plant.
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -21,14 +21,15 @@ const unit = {
   smrUnitId: 'dnnp-1',
   name: 'Unit 1',
   capacityMw: 300,
+  isSimulated: true,
   countedFrom: null,
   operatingHours: 720,
   hours: 720,
 };
 const period = { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z', outages: [], upcoming: [] };
 
-function show(change: Partial<Availability['station']> = {}): string {
-  const availability: Availability = { ...period, station: { ...energies, ...change }, units: [unit] };
+function show(change: Partial<Availability['station']> = {}, units: Availability['units'] = [unit]): string {
+  const availability: Availability = { ...period, station: { ...energies, ...change }, units };
   return renderToStaticMarkup(<LoadFactor availability={availability} />).replaceAll(/<[^>]+>/g, '');
 }
 
@@ -39,6 +40,15 @@ describe('the load factor on the page', () => {
 
   it('says why full power is not 100 %', () => {
     expect(show()).toContain('needs 15 MW itself and delivers 285 MW: its load factor does not rise above about 95 %');
+  });
+
+  it('says nothing of what a unit needs itself that is not simulated, or smaller than that', () => {
+    const others = [
+      { ...unit, isSimulated: false, capacityMw: 50 },
+      { ...unit, capacityMw: 10 },
+    ];
+    expect(show({}, others)).not.toMatch(/simulated|needs/);
+    expect(show({}, [...others, unit])).toContain('delivers 285 MW');
   });
 
   it('is no figure without telemetry', () => {

@@ -21,9 +21,11 @@ export function LoadFactor({ availability: { station, units } }: { availability:
   );
 }
 
-/** Why full power is not 100 %. */
+/** Why full power of the simulated units is not 100 %: what others need themselves, nobody here knows. */
 function referenceNote(units: Availability['units']): string {
-  const [capacityMw = 0] = units.map((unit) => unit.capacityMw);
+  const simulated = units.filter(({ isSimulated, capacityMw }) => isSimulated && capacityMw > HOUSE_LOAD_MW);
+  const [capacityMw] = simulated.map((unit) => unit.capacityMw);
+  if (capacityMw === undefined) return '';
   const netMw = capacityMw - HOUSE_LOAD_MW;
   const most = Math.round((100 * netMw) / capacityMw);
   return `The reference power of ${capacityMw} MW is the project’s public figure, which is gross, but a simulated unit needs ${HOUSE_LOAD_MW} MW itself and delivers ${netMw} MW: its load factor does not rise above about ${most} %, even at full power all the time.`;

@@ -111,8 +111,10 @@ export function OutageList({ availability, timeZone }: { availability: Availabil
       {list('In this period', outages)}
       {own.length > 0 ? (
         <p className="border-t border-line px-4 py-3 text-caption text-ink-soft">
-          What the simulation recorded, the simulation keeps; what people recorded, engineers of the unit can correct. A
-          unit’s status follows at once, its alarms within a minute.
+          {[...outages, ...upcoming].some(({ recordedBy }) => recordedBy === SIMULATION)
+            ? 'What the simulation recorded, the simulation keeps; what people recorded, '
+            : 'What people recorded, '}
+          engineers of the unit can correct. A unit’s status follows at once, its alarms within a minute.
         </p>
       ) : null}
       {ended ? (
