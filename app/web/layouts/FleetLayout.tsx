@@ -71,7 +71,7 @@ function FleetLayout() {
           <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2 text-note">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-note xs:gap-x-5">
               {isPast ? null : <LinkMark />}
               {isPast ? null : <FleetClock />}
               {/* What rings now is heard also by who looks at the past. */}
@@ -106,7 +106,7 @@ function LateSound() {
       () => {},
     );
   }, []);
-  return AlarmSound ? <AlarmSound /> : <span className="-my-1.5 size-8" />;
+  return AlarmSound ? <AlarmSound /> : <span className="-my-1.5 -mr-2 size-8" />;
 }
 
 /**

@@ -23,14 +23,14 @@ export function AlarmSound() {
     if (alerts) watch?.take(alerts);
   }, [watch, alerts]);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-3">
       <IconButton
         role="switch"
         aria-checked={isOn}
         label="Sound"
         icon={isOn ? <Volume2 aria-hidden className="size-4" /> : <VolumeX aria-hidden className="size-4" />}
         size="small"
-        className="-my-1.5"
+        className="-my-1.5 -mr-2"
         onClick={() => watch?.switchSound(!isOn)}
       />
       {isSilent ? <TextButton onClick={() => watch?.wake()}>Click to hear</TextButton> : null}
