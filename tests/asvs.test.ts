@@ -229,6 +229,7 @@ describe('the code of the product', () => {
       'app/web/early/sleep.ts',
       'app/web/early/theme.ts',
       'features/fleet/alerts/web/ended-banners.ts',
+      'features/fleet/alerts/web/watch-alarms.ts',
       'features/search/web/asks-for-search.ts',
       'features/search/web/components/SearchPalette.tsx',
       'features/search/web/recent-searches.ts',
