@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
@@ -145,15 +146,19 @@ function journalOf(id: number, plan: HistoryPlan): SQL {
     where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }
 
-/** A minute of a stream, or what is known of a part of it; `begin` in ms since 1970. */
-export interface MinuteOf {
-  id: number;
-  begin: number;
-  minute: Summary;
-}
+/** So many are unpacked between two turns of who answers requests. */
+const RUNS_PER_TURN = 2_000;
 
-/** The minutes of every stream that begin from `from` to `to`, both included; of one there may be several parts. ms since 1970. */
-export async function readMinutes(db: Executor, from: number, to: number): Promise<MinuteOf[]> {
+/**
+ * The minutes of every stream that begin from `from` to `to`, both included; of one there may be several parts. ms since 1970. An hour of a large
+ * fleet is millions of them: they are taken one by one.
+ */
+export async function takeMinutes(
+  db: Executor,
+  from: number,
+  to: number,
+  take: (id: number, begin: number, minute: Summary) => void,
+): Promise<void> {
   const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   const { rows } = await db.execute<StepRow & { stream_ids: number[] | null; starts: number[] | null }>(sql`
     select telemetry_stream_id as id, data, ${ms(sql`ts`)} as hour, null::json as steps, null::int[] as stream_ids, null::int[] as starts
@@ -164,9 +169,9 @@ export async function readMinutes(db: Executor, from: number, to: number): Promi
       from telemetry_minutes where ts >= ${start} and ts <= ${end} group by 1
     union all
     select 0, data, null, null, stream_ids, starts from telemetry_journal where newest >= ${start} and oldest < ${new Date(to + MINUTE_MS).toISOString()}`);
-  const minutes: MinuteOf[] = [];
+  let unpacked = 0;
   const add = (id: number, summaries: Iterable<readonly [number, Summary]>) => {
-    for (const [begin, minute] of summaries) if (begin >= from && begin <= to) minutes.push({ id, begin, minute });
+    for (const [begin, minute] of summaries) if (begin >= from && begin <= to) take(id, begin, minute);
   };
   for (const { id, data, hour, steps, stream_ids: ids, starts } of rows) {
     if (steps)
@@ -182,6 +187,9 @@ export async function readMinutes(db: Executor, from: number, to: number): Promi
         add(stream, spans);
       }
     }
+    unpacked += ids?.length ?? 1;
+    if (unpacked < RUNS_PER_TURN) continue;
+    unpacked = 0;
+    await setImmediate();
   }
-  return minutes;
 }

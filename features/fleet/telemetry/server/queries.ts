@@ -10,7 +10,7 @@ import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
 import { joinSummaries, type Summary, sumSamples } from '../rules/sum-samples.ts';
-import { readMinutes } from './bucket-queries.ts';
+import { takeMinutes } from './bucket-queries.ts';
 import { readSamples } from './sample-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
@@ -70,12 +70,12 @@ export interface WindowMeans {
 export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map<number, WindowMeans>> {
   const middle = Math.round((from.getTime() + to.getTime()) / (2 * MINUTE_MS)) * MINUTE_MS;
   const halves = new Map<number, [Summary | null, Summary | null]>();
-  for (const { id, begin, minute } of await readMinutes(db, from.getTime(), to.getTime())) {
+  await takeMinutes(db, from.getTime(), to.getTime(), (id, begin, minute) => {
     const known = halves.get(id) ?? [null, null];
     const half = begin < middle ? 0 : 1;
     known[half] = known[half] ? joinSummaries(known[half], minute) : minute;
     halves.set(id, known);
-  }
+  });
   return new Map(
     [...halves].map(([id, [first, second]]) => {
       const whole = first && second ? joinSummaries(first, second) : (first ?? second);
