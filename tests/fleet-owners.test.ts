@@ -71,6 +71,8 @@ describe('where every unit has an owner', () => {
     const noticeOf = async (path: string) => (await app.fetch(`/api/fleet${path}`)).headers.get('x-data-origin');
     await until(async () => (await noticeOf('/streams')) === OWNERS_NOTICE);
     expect(await noticeOf('/units')).toBe(OWNERS_NOTICE);
+    // Alarms of units that were retired are still listed.
+    expect(await noticeOf('/alerts')).toBe(FLEET_NOTICE);
   });
 
   it.each([

@@ -307,6 +307,8 @@ describe('a plot', () => {
     expect(await find('unit 2 vibration')).toEqual(['dnnp-2.vibration']);
     expect(await find('dnnp-1.vibration')).toEqual(['dnnp-1.vibration']);
     expect(await find('100%')).toEqual([]);
+    // All streams are looked at for each word: of two hundred letters not each is one.
+    expect(await find(`${'d.'.repeat(8)}${'zzz.'.repeat(40)}`)).toHaveLength(24);
     expect(await find('')).toHaveLength(24);
   });
 

@@ -141,6 +141,8 @@ const headersFor = (path: string): Record<string, string> =>
   path.startsWith('/api/fleet/') ? { 'x-data-origin': FLEET_NOTICE } : {};
 /** Values, which senders of a plant may have written; records of units, outages and maintenance are as they were shipped. None of these is kept. */
 const valuePath = /^\/api\/fleet\/(streams|sparklines|comparison|origins|writers)\b/;
+/** What goes back to before units were retired. */
+const pastPath = /^\/api\/fleet\/(alerts|alarm-|shift-|handovers|annotations|plot-marks|replay)/;
 
 export interface App {
   hono: Hono<AppEnv>;
@@ -298,8 +300,9 @@ export function buildApp(deps: AppDeps): App {
   const notices = followNotices(() => readFleetNotices(db.orm), log);
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    const { values, records } = notices.now();
-    c.res.headers.set('x-data-origin', valuePath.test(c.req.path) ? values : records);
+    const { values, records, past } = notices.now();
+    const shown = valuePath.test(c.req.path) ? values : pastPath.test(c.req.path) ? past : records;
+    c.res.headers.set('x-data-origin', shown);
   });
   const now = deps.now ?? Date.now;
   const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);

@@ -12,7 +12,8 @@ it.each<[path: string, search: object, shown: DataShown]>([
   ['/alerts/statistics', {}, 'alarms'],
   ['/alerts', { status: 'all' }, 'pastAlarms'],
   ['/alerts', { state: 'normal' }, 'pastAlarms'],
-  ['/shifts', {}, 'values'],
+  ['/shifts', {}, 'alarms'],
+  ['/reports/dnnp-1', {}, 'alarms'],
   ['/shifts', { at: '2026-11-01T00:00:00Z' }, 'pastAlarms'],
 ])('%s with %j shows %s', (path, search, shown) => {
   expect(chooseShown(`/smr-ops-cloud${path}`, search)).toBe(shown);

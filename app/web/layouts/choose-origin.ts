@@ -13,7 +13,7 @@ export function chooseShown(path: string, search: object): DataShown {
   const [, page] = path.match(/^\/smr-ops-cloud\/(\w+)/) ?? [];
   if (page === 'availability' || page === 'maintenance') return 'records';
   // Lists that may go back to before a unit was retired.
-  if (page === 'shifts' && 'at' in search) return 'pastAlarms';
+  if (page === 'shifts') return 'at' in search ? 'pastAlarms' : 'alarms';
   if (page === 'alerts') return 'status' in search || 'state' in search ? 'pastAlarms' : 'alarms';
-  return 'values';
+  return page === 'reports' ? 'alarms' : 'values';
 }

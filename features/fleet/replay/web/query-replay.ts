@@ -15,9 +15,11 @@ export function replayQuery(
   shown: { streamIds: readonly number[]; unitIds: readonly string[] },
   { from, to }: { from: number; to: number },
 ) {
+  // The more there is to ask for, the more seldom.
+  const againMs = AGAIN_MS * Math.max(1, listInParts(shown.streamIds, MOST_REPLAYED).length);
   return queryOptions({
     queryKey: [...replay.window.key(), shown.streamIds.join(), shown.unitIds.join(), from, to],
-    queryFn: async (): Promise<KnownPast> => {
+    queryFn: async ({ signal }): Promise<KnownPast> => {
       const streams = listInParts(shown.streamIds, MOST_REPLAYED);
       const units = listInParts(shown.unitIds);
       const parts = [];
@@ -25,17 +27,20 @@ export function replayQuery(
       for (let place = 0; place < Math.max(1, streams.length, units.length); place++) {
         const [ofStreams, ofUnits] = [streams[place]?.join(), units[place]?.join()];
         parts.push(
-          await replay.window.call({
-            ...(ofStreams ? { streams: ofStreams } : {}),
-            ...(ofUnits ? { units: ofUnits } : {}),
-            from: new Date(from).toISOString(),
-            to: new Date(to).toISOString(),
-          }),
+          await replay.window.call(
+            {
+              ...(ofStreams ? { streams: ofStreams } : {}),
+              ...(ofUnits ? { units: ofUnits } : {}),
+              from: new Date(from).toISOString(),
+              to: new Date(to).toISOString(),
+            },
+            { signal },
+          ),
         );
       }
       return joinReplays(parts);
     },
-    staleTime: to > serverClock.now() ? AGAIN_MS : Number.POSITIVE_INFINITY,
-    refetchInterval: to > serverClock.now() ? AGAIN_MS : false,
+    staleTime: to > serverClock.now() ? againMs : Number.POSITIVE_INFINITY,
+    refetchInterval: to > serverClock.now() ? againMs : false,
   });
 }

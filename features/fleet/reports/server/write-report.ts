@@ -7,7 +7,7 @@ import { listStreams } from '../../streams/server/queries.ts';
 import { readGeneration, readHistory } from '../../telemetry/server/queries.ts';
 import type { Unit } from '../../units/contract.ts';
 import { findUnit, listStatusEventsBetween, readUnitAvailability } from '../../units/server/queries.ts';
-import { readNotice } from '../../units/server/source-queries.ts';
+import { readNoticeOfAll } from '../../units/server/source-queries.ts';
 import type { Report, ReportAsked } from '../contract.ts';
 import { framePeriod, lastDayOver } from '../rules/frame-period.ts';
 import { FIRST_DAY, MOST_PLOTS, WORST_ALARMS } from '../vocabulary.ts';
@@ -40,7 +40,7 @@ export async function writeReport(
   if (!availability) throw new AppError('NOT_FOUND', 'SMR unit not found');
   const { done, overdue } = await listWork(db, span, showsPeople);
   return {
-    notice: await readNotice(db, [unitId], span.from),
+    notice: await readNoticeOfAll(db, [unitId], span.from),
     smrUnitId: unitId,
     unitName: unit.name,
     timeZone: unit.timeZone,

@@ -12,7 +12,7 @@ import {
   listUnits,
   toOutage,
 } from '../../units/server/queries.ts';
-import { readNotice } from '../../units/server/source-queries.ts';
+import { readNoticeOfAll } from '../../units/server/source-queries.ts';
 import type { ShiftReview } from '../contract.ts';
 import { type Changes, findShift } from '../rules/find-shift.ts';
 import { MOST_TURNS, OUTLIER_MINUTES } from '../vocabulary.ts';
@@ -42,7 +42,7 @@ export async function reviewShift(
   const outages = await listOutagesBetween(db, { unitIds, ...span });
   return {
     site: log.site,
-    notice: await readNotice(db, seen, null, from),
+    notice: await readNoticeOfAll(db, seen, null, from),
     from: from.toISOString(),
     to: to.toISOString(),
     asOf: asOf.toISOString(),

@@ -99,13 +99,15 @@ it('says of lists that go back to retired units of the demonstration that a part
 describe('what everybody may be told', () => {
   it('holds no label', () => {
     expect([
-      sayToAll(gatherSources([owned('Ours.')])),
-      sayToAll(gatherSources([owned('Ours.'), demo()])),
-      sayToAll(gatherSources([demo('plant')])),
+      sayToAll(gatherSources([owned('Ours.')]), false),
+      sayToAll(gatherSources([owned('Ours.'), demo()]), false),
+      sayToAll(gatherSources([demo('plant')]), false),
+      sayToAll(gatherSources([owned('Ours.')]), true),
     ]).toEqual([
-      { values: OWNERS_NOTICE, records: OWNERS_NOTICE },
-      { values: originNotices.partly, records: FLEET_NOTICE },
-      { values: originNotices.plant, records: FLEET_NOTICE },
+      { values: OWNERS_NOTICE, records: OWNERS_NOTICE, past: OWNERS_NOTICE },
+      { values: originNotices.partly, records: FLEET_NOTICE, past: FLEET_NOTICE },
+      { values: originNotices.plant, records: FLEET_NOTICE, past: FLEET_NOTICE },
+      { values: OWNERS_NOTICE, records: OWNERS_NOTICE, past: FLEET_NOTICE },
     ]);
   });
 });

@@ -85,13 +85,18 @@ export function noticesOf(stream: Traced, ownerLabel: string | null): (at: strin
  * What everybody may be told of all that the fleet knows: labels are for those who see the units, and an answer's header goes to all, also
  * where the fleet is closed.
  */
-export function sayToAll({ demonstration, wasDemonstration, labels }: Sources): { values: string; records: string } {
+export function sayToAll(
+  { demonstration, wasDemonstration, labels }: Sources,
+  hadDemonstration: boolean,
+): { values: string; records: string; past: string } {
   return {
     values:
       demonstration === null
         ? OWNERS_NOTICE
         : originNotices[joinOrigins(labels > 0 ? [demonstration, 'plant'] : [demonstration])],
     records: wasDemonstration ? FLEET_NOTICE : OWNERS_NOTICE,
+    // Alarms and shifts of units that were retired are still told.
+    past: wasDemonstration || hadDemonstration ? FLEET_NOTICE : OWNERS_NOTICE,
   };
 }
 

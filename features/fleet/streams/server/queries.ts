@@ -349,10 +349,11 @@ export async function knowStreams(
 /** So long an answer about the whole fleet stands; asked for with every request it would cost more than what it goes with. */
 const ORIGIN_KEPT_MS = 5_000;
 
-/** What everybody may be told: of values, which whoever has a key may have sent, and of records. */
+/** What everybody may be told: of values, which whoever has a key may have sent, of records, and of what goes back to before units were retired. */
 export interface FleetNotices {
   values: string;
   records: string;
+  past: string;
 }
 
 export interface FollowedNotices {
@@ -372,7 +373,7 @@ export function followNotices(
   log: Log,
   onRead: (notices: FleetNotices) => void = () => {},
 ): FollowedNotices {
-  let notices: FleetNotices = { values: FLEET_NOTICE, records: FLEET_NOTICE };
+  let notices: FleetNotices = { values: FLEET_NOTICE, records: FLEET_NOTICE, past: FLEET_NOTICE };
   let readAt = Number.NEGATIVE_INFINITY;
   const refresh = async () => {
     readAt = performance.now();

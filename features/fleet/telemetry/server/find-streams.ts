@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
@@ -6,19 +6,16 @@ import { unitLabels } from '../../units/server/queries.ts';
 import type { FoundStream } from '../contract.ts';
 import { STREAMS_FOUND } from '../vocabulary.ts';
 
-/** Streams for a field in which somebody types: each of the words somewhere in what the stream and its unit are called. */
+/** Words that are looked for. */
+const MOST_WORDS = 8;
+
+/** Streams for a field in which somebody types: each of the first words somewhere in what the stream and its unit are called. */
 export async function findStreams(db: Executor, q: string, seen: SomeUnits): Promise<FoundStream[]> {
   const { smrUnitId, tag, description, unit } = streamLabels;
-  const words = q.split(/\s+/).filter((word) => word !== '');
-  const isCalled = (word: string) => {
-    // A name as senders write it is found, too.
-    const patterns = word.split('.').map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`);
-    return and(
-      ...patterns.map((pattern) =>
-        or(...[description, tag, smrUnitId, unitLabels.name].map((column) => ilike(column, pattern))),
-      ),
-    );
-  };
+  // A name as senders write it is found, too. What is longer is not a name: all streams are looked at for each word.
+  const words = q.split(/[\s.]+/).filter((word) => word !== '');
+  const patterns = words.slice(0, MOST_WORDS).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const called = sql`concat_ws(' ', ${description}, ${tag}, ${smrUnitId}, ${unitLabels.name})`;
   const rows = await db
     .select({ smrUnitId, tag, description, unit, unitName: unitLabels.name })
     .from(streamLabels)
@@ -28,7 +25,7 @@ export async function findStreams(db: Executor, q: string, seen: SomeUnits): Pro
         isNull(streamLabels.removedAt),
         isNull(unitLabels.retiredAt),
         inUnits(smrUnitId, seen),
-        ...words.map(isCalled),
+        ...patterns.map((pattern) => ilike(called, pattern)),
       ),
     )
     .orderBy(asc(unitLabels.name), asc(streamLabels.rank), asc(smrUnitId), asc(tag))

@@ -25,9 +25,9 @@ export async function readOrigin(
   { seen, unitId }: { seen: SomeUnits; unitId?: string | undefined },
   now: Date,
 ): Promise<AnswerOrigin> {
-  const all = await listSources(db, seen, recent(now));
-  const one = all.find(({ smrUnitId }) => smrUnitId === unitId);
-  const shown = one ? [one] : all;
+  const isSeen = unitId !== undefined && (seen === null || seen.includes(unitId));
+  const [one] = isSeen ? await listSources(db, [unitId], recent(now)) : [];
+  const shown = one ? [one] : await listSources(db, seen, recent(now));
   return {
     origin: joinOrigins(tellOrigins(shown).map(({ origin }) => origin)),
     ...(one?.ownerLabel ? { ownerLabel: one.ownerLabel } : {}),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { smrUnits } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import { gatherSources, noticeOf, sayToAll, type UnitSource } from '../../streams/rules/say-origins.ts';
+import { gatherSources, noticeOf, ofAlarms, sayToAll, type UnitSource } from '../../streams/rules/say-origins.ts';
 import { type FleetNotices, readOrigins } from '../../streams/server/queries.ts';
 
 /**
@@ -28,14 +28,24 @@ export async function listSources(
   return units.map((unit) => ({ ...unit, origin: null, ...heard.get(unit.smrUnitId) }));
 }
 
-/** What is to be said of the data of these units together. */
-export async function readNotice(
+/** What is to be said of the values of these units together. */
+export async function readNotice(db: Executor, seen: SomeUnits, since: Date | null): Promise<string> {
+  return noticeOf(gatherSources(await listSources(db, seen, since)));
+}
+
+/**
+ * What is to be said of these units where their values stand beside their alarms, outages and tasks.
+ *
+ * @param until also of units that were retired after that @returns of the whole fleet when there are none of these
+ */
+export async function readNoticeOfAll(
   db: Executor,
   seen: SomeUnits,
   since: Date | null,
   until: Date | null = null,
 ): Promise<string> {
-  return noticeOf(gatherSources(await listSources(db, seen, since, until)));
+  const sources = await listSources(db, seen, since, until);
+  return noticeOf(ofAlarms(gatherSources(sources.length > 0 ? sources : await listSources(db, null, since, until))));
 }
 
 /** Whether simulated units were retired: of then, alarms and shifts still tell. @param seen of which units */
@@ -46,7 +56,7 @@ export async function hadDemonstration(db: Executor, seen: SomeUnits): Promise<b
 
 /** What everybody may be told of all that the fleet ever said. */
 export async function readFleetNotices(db: Executor): Promise<FleetNotices> {
-  return sayToAll(gatherSources(await listSources(db, null, null)));
+  return sayToAll(gatherSources(await listSources(db, null, null)), await hadDemonstration(db, null));
 }
 
 /** What the owner of a unit says of its values. @returns null: it has none, or there is no such unit */

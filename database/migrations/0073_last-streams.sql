@@ -1,0 +1,1 @@
+ALTER TABLE "telemetry_journal" ADD COLUMN IF NOT EXISTS "last_stream" integer GENERATED ALWAYS AS (stream_ids[cardinality(stream_ids)]) STORED;
