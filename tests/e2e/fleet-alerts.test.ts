@@ -318,7 +318,9 @@ describe('the statistics', () => {
     await page.getByRole('link', { name: 'Statistics' }).click();
     const row = page.getByRole('row', { name: 'Alarms per hour, mean' });
     await row.getByText('On target').waitFor();
-    await page.getByRole('link', { name: 'Darlington SMR Unit 2' }).click();
+    await page.getByLabel('Unit', { exact: true }).selectOption({ label: 'Darlington SMR Unit 2' });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**/alerts/statistics?unit=dnnp-2');
     await page.getByRole('link', { name: 'dnnp-2.vibration' }).first().click();
     await page.waitForURL('**/unit/dnnp-2/vibration');
   });
@@ -466,8 +468,12 @@ describe('a visitor', () => {
   });
 
   it('takes the list home as a file that says what it is', async () => {
-    const file = await (await api.fetch('/smr-ops-cloud/alerts.csv?status=all&unit=dnnp-3')).text();
-    expect(file.split('\r\n')[0]).toBe('# Partly simulated data. Not OPG. Not a control system.');
+    await raiseWarning();
+    const firstLineOf = async (search: string) =>
+      (await (await api.fetch(`/smr-ops-cloud/alerts.csv?${search}`)).text()).split('\r\n')[0];
+    expect(await firstLineOf('status=all')).toBe('# Partly simulated data. Not OPG. Not a control system.');
+    // Of this unit nobody else sent a value.
+    expect(await firstLineOf('status=all&unit=dnnp-3')).toBe('# Simulated data. Not OPG. Not a control system.');
   });
 });
 
