@@ -68,6 +68,8 @@ const countTones = `window.tones = [];
     window.tones.push(this.frequency.value);
     return start.apply(this, when);
   };`;
+const listed = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: title });
 const tonesOf = (page: Page) => page.evaluate<number[]>('window.tones');
 
 interface OpenOptions extends BrowserContextOptions {
@@ -334,8 +336,7 @@ describe('an editor', () => {
     await page.locator('dialog :focus').waitFor();
     await page.keyboard.press('Enter');
     // What is said about it in the corner has the same words.
-    await page
-      .getByRole('list', { name: 'Alerts' })
+    await listed(page, VIBRATION)
       .locator('span', { hasText: /^Acknowledged$/ })
       .waitFor();
     // The button is gone; the keyboard goes on beside it.
@@ -376,8 +377,7 @@ describe('an editor', () => {
     expect(await page.getByLabel('Reason (optional)').inputValue()).toBe('Known from the last run');
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
     // The state of the alarm; for a moment a message says the same word.
-    await page
-      .getByRole('list', { name: 'Alerts' })
+    await listed(page, VIBRATION)
       .locator('span', { hasText: /^Acknowledged$/ })
       .waitFor();
     await page.getByRole('link', { name: VIBRATION }).first().click();
