@@ -168,3 +168,38 @@ describe('the shift of a site', () => {
     expect((await frozen('bo')).body.content.units.map(({ id }) => id)).toEqual(['dnnp-1', 'dnnp-2']);
   });
 });
+
+describe('the log of a site that was removed', () => {
+  it('stays to be read with its hand-overs by who sees the site, and is written by nobody', async () => {
+    const at = new Date(NOW).toISOString();
+    await app.db.pool.query(
+      `insert into fleet_sites (id, name, time_zone, latitude, longitude, created_at)
+        select id, name, 'Europe/Helsinki', 60.2, 24.8, now() from (values ('espoo', 'Espoo'), ('kotka', 'Kotka')) as added (id, name)`,
+    );
+    const { body: entry } = await write('admin', 'The last day.', { siteId: 'espoo' });
+    const handOver = () => ask<Handover>('POST', '/fleet/handovers', 'admin', { at, note: '', siteId: 'espoo' });
+    const { body: signed } = await handOver();
+    const remove = (id: string) =>
+      ask('DELETE', `/admin/fleet/sites/${id}`, 'admin', { revision: 0, why: 'It was sold' });
+    expect(await statuses([remove('espoo'), remove('kotka')])).toEqual([200, 200]);
+    const { body: logs } = await ask<ShiftLog[]>('GET', '/fleet/shift-logs', 'admin');
+    expect(logs.map(({ site, isRemoved, mayWrite }) => [site?.id, isRemoved, mayWrite])).toEqual([
+      [undefined, false, true],
+      [THERE, false, true],
+      [HERE, false, true],
+      ['espoo', true, false],
+    ]);
+    expect(await read('admin', '?siteId=espoo')).toEqual(['The last day.']);
+    const change = (path: string, body: object) => ask<{ message: string }>('POST', path, 'admin', body);
+    const refused = await Promise.all([
+      change('/fleet/shift-entries', facts('One more.', { siteId: 'espoo' })),
+      change(`/fleet/shift-entries/${entry.id}/withdraw`, { revision: 1 }),
+      change(`/fleet/handovers/${signed.id}/withdraw`, {}),
+      change('/fleet/handovers', { at, note: '', siteId: 'kotka' }),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.message.split('. ')[0]])).toEqual([
+      ...Array.from({ length: 3 }, () => [409, 'Espoo was removed']),
+      [409, 'Kotka was removed'],
+    ]);
+  });
+});

@@ -15,7 +15,6 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
@@ -27,6 +26,7 @@ import { ReviewView } from './components/ReviewView.tsx';
 import { ShiftHoursDialog } from './components/ShiftHoursDialog.tsx';
 import { HandoverMark, Signatures } from './components/Signatures.tsx';
 import { SigningDialog } from './components/SigningDialog.tsx';
+import { WhyNotWritten } from './components/WhyNotWritten.tsx';
 import { readShiftSearch } from './shift-search.ts';
 
 const LISTED = { limit: 12 };
@@ -137,7 +137,7 @@ function ShiftPage() {
         />
         <PastHandovers handovers={handovers} timeZone={timeZone} />
       </div>
-      {mayAct ? null : <OperatorsOnly deed="write into the log and hand over" />}
+      {mayAct ? null : <WhyNotWritten log={log} deed="write into the log and hand over" />}
     </ShiftFrame>
   );
 }
