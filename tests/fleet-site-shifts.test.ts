@@ -120,6 +120,19 @@ describe('the log of a site', () => {
     expect(await statuses([ask('PUT', path, 'bo', facts('x', { revision: 2, unitIds: ['dnnp-3'] }))])).toEqual([404]);
   });
 
+  it('keeps what an entry of it is about when it is corrected after its unit has left the site', async () => {
+    const { body: entry } = await write('ann', 'Fan 2 is warm.', { siteId: HERE, unitIds: ['dnnp-2'] });
+    const moveTo = (siteName: string) =>
+      app.db.pool.query(`update smr_units set site_name = $1 where id = 'dnnp-2'`, [siteName]);
+    await moveTo('Elsewhere');
+    const correct = (revision: number, unitIds: string[]) =>
+      ask<Entry>('PUT', `/fleet/shift-entries/${entry.id}`, 'ann', facts('Fan 3 is warm.', { revision, unitIds }));
+    const corrected = await correct(1, ['dnnp-1', 'dnnp-2']);
+    expect([corrected.status, corrected.body.unitIds]).toEqual([200, ['dnnp-1', 'dnnp-2']]);
+    expect((await correct(2, ['dnnp-2', 'dnnp-3'])).status).toBe(404);
+    await moveTo('Darlington New Nuclear Project');
+  });
+
   it('stays the log of its site when the site is renamed', async () => {
     const { body } = await ask<{ revision: number }>('GET', `/admin/fleet/sites/${THERE}`, 'admin');
     const site = { ...body, name: 'Beyond' };

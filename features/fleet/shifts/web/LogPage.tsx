@@ -132,7 +132,7 @@ function LogPage() {
         title="Entries"
         site={site}
         entries={entries}
-        units={units}
+        units={all}
         timeZone={hours.timeZone}
         mayWrite={mayWrite}
         empty={Object.keys(search).length > 0 ? 'No entry is like that.' : 'Nothing was written yet.'}

@@ -49,6 +49,7 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
         api.fleet.shifts.review.queryOptions({ input: { ...compact({ at }), ...ofLog(log) } }),
       ),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } })),
     );
   },
@@ -79,10 +80,11 @@ function ShiftPage() {
     refetchInterval: REFRESH_MS,
   });
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: handovers } = useSuspenseQuery(
     api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } }),
   );
-  const { from, to, asOf, timeZone, units, entries } = review;
+  const { from, to, asOf, timeZone, entries } = review;
   const span = { from: new Date(from), to: new Date(to) };
   const isOver = asOf === to;
   const before = shiftBefore(hours, span);
