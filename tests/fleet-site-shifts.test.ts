@@ -120,6 +120,19 @@ describe('the log of a site', () => {
     expect(await statuses([ask('PUT', path, 'bo', facts('x', { revision: 2, unitIds: ['dnnp-3'] }))])).toEqual([404]);
   });
 
+  it('keeps what an entry of it is about when it is corrected after its unit has left the site', async () => {
+    const { body: entry } = await write('ann', 'Fan 2 is warm.', { siteId: HERE, unitIds: ['dnnp-2'] });
+    const moveTo = (siteName: string) =>
+      app.db.pool.query(`update smr_units set site_name = $1 where id = 'dnnp-2'`, [siteName]);
+    await moveTo('Elsewhere');
+    const correct = (revision: number, unitIds: string[]) =>
+      ask<Entry>('PUT', `/fleet/shift-entries/${entry.id}`, 'ann', facts('Fan 3 is warm.', { revision, unitIds }));
+    const corrected = await correct(1, ['dnnp-1', 'dnnp-2']);
+    expect([corrected.status, corrected.body.unitIds]).toEqual([200, ['dnnp-1', 'dnnp-2']]);
+    expect((await correct(2, ['dnnp-2', 'dnnp-3'])).status).toBe(404);
+    await moveTo('Darlington New Nuclear Project');
+  });
+
   it('stays the log of its site when the site is renamed', async () => {
     const { body } = await ask<{ revision: number }>('GET', `/admin/fleet/sites/${THERE}`, 'admin');
     const site = { ...body, name: 'Beyond' };
@@ -166,5 +179,40 @@ describe('the shift of a site', () => {
     const frozen = (as: keyof typeof cookies) => ask<FrozenHandover>('GET', `/fleet/handovers/${own.body.id}`, as);
     expect([(await frozen('dee')).status, (await frozen('admin')).status]).toEqual([404, 200]);
     expect((await frozen('bo')).body.content.units.map(({ id }) => id)).toEqual(['dnnp-1', 'dnnp-2']);
+  });
+});
+
+describe('the log of a site that was removed', () => {
+  it('stays to be read with its hand-overs by who sees the site, and is written by nobody', async () => {
+    const at = new Date(NOW).toISOString();
+    await app.db.pool.query(
+      `insert into fleet_sites (id, name, time_zone, latitude, longitude, created_at)
+        select id, name, 'Europe/Helsinki', 60.2, 24.8, now() from (values ('espoo', 'Espoo'), ('kotka', 'Kotka')) as added (id, name)`,
+    );
+    const { body: entry } = await write('admin', 'The last day.', { siteId: 'espoo' });
+    const handOver = () => ask<Handover>('POST', '/fleet/handovers', 'admin', { at, note: '', siteId: 'espoo' });
+    const { body: signed } = await handOver();
+    const remove = (id: string) =>
+      ask('DELETE', `/admin/fleet/sites/${id}`, 'admin', { revision: 0, why: 'It was sold' });
+    expect(await statuses([remove('espoo'), remove('kotka')])).toEqual([200, 200]);
+    const { body: logs } = await ask<ShiftLog[]>('GET', '/fleet/shift-logs', 'admin');
+    expect(logs.map(({ site, isRemoved, mayWrite }) => [site?.id, isRemoved, mayWrite])).toEqual([
+      [undefined, false, true],
+      [THERE, false, true],
+      [HERE, false, true],
+      ['espoo', true, false],
+    ]);
+    expect(await read('admin', '?siteId=espoo')).toEqual(['The last day.']);
+    const change = (path: string, body: object) => ask<{ message: string }>('POST', path, 'admin', body);
+    const refused = await Promise.all([
+      change('/fleet/shift-entries', facts('One more.', { siteId: 'espoo' })),
+      change(`/fleet/shift-entries/${entry.id}/withdraw`, { revision: 1 }),
+      change(`/fleet/handovers/${signed.id}/withdraw`, {}),
+      change('/fleet/handovers', { at, note: '', siteId: 'kotka' }),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.message.split('. ')[0]])).toEqual([
+      ...Array.from({ length: 3 }, () => [409, 'Espoo was removed']),
+      [409, 'Kotka was removed'],
+    ]);
   });
 });

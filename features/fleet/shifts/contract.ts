@@ -42,6 +42,7 @@ export const shiftLogSchema = z.object({
   site: siteLabelSchema
     .nullable()
     .describe('null: the log of the whole fleet, in which those of the sites are read, too.'),
+  isRemoved: z.boolean().describe('The site is not there any more; what was written of it stays to be read.'),
   mayWrite: z.boolean(),
 });
 export type ShiftLog = z.infer<typeof shiftLogSchema>;

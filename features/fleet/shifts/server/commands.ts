@@ -82,7 +82,7 @@ export function correctEntry(
   return changeEntry(db, actor, log, { id, revision, act: 'corrected' }, now, async (tx, before) => {
     if (before.withdrawnAt) throw new AppError('CONFLICT', 'This entry is struck out. Bring it back to correct it.');
     const { category, text } = facts;
-    return { happenedAt, category, text, unitIds: await demandUnits(tx, log, facts.unitIds) };
+    return { happenedAt, category, text, unitIds: await demandUnits(tx, log, facts.unitIds, before.unitIds) };
   });
 }
 
@@ -145,8 +145,14 @@ function demandPast({ happenedAt }: EntryFacts, now: Date): Date {
   throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['happenedAt'], message }] });
 }
 
-async function demandUnits(tx: Executor, { site, units }: OpenLog, wanted: readonly string[]): Promise<string[]> {
-  const known = new Set((await listUnits(tx, units)).map(({ id }) => id));
+/** @param named by the entry already, wherever they stand by now */
+async function demandUnits(
+  tx: Executor,
+  { site, units }: OpenLog,
+  wanted: readonly string[],
+  named: readonly string[] = [],
+): Promise<string[]> {
+  const known = new Set([...(await listUnits(tx, units)).map(({ id }) => id), ...named]);
   const missing = wanted.find((id) => !known.has(id));
   if (missing !== undefined)
     throw new AppError('NOT_FOUND', `There is no unit ${missing}${site ? ` at ${site.name}` : ''}.`);

@@ -23,7 +23,7 @@ export interface OpenLog {
  * let into none: a shift tells of all that stands at its site.
  *
  * @param siteId null: of the whole fleet
- * @throws AppError NOT_FOUND of a site that is not his to see; FORBIDDEN
+ * @throws AppError NOT_FOUND of a site that is not his to see; FORBIDDEN; CONFLICT of a site that was removed, whose log nobody writes any more
  */
 export async function enterLog(db: Executor, actor: Anybody, role: FleetRole, siteId: string | null): Promise<OpenLog> {
   if (siteId === null) {
@@ -32,20 +32,29 @@ export async function enterLog(db: Executor, actor: Anybody, role: FleetRole, si
   }
   const site = await findSite(db, siteId);
   if (!site) throw new AppError('NOT_FOUND', 'There is no such site.');
-  const { id, name } = site;
+  const { id, name, removedAt } = site;
   await demandAtSite(db, actor, role, name);
+  if (removedAt && role !== 'viewer')
+    throw new AppError('CONFLICT', `${name} was removed. Its log and its hand-overs stay to be read.`);
   return { site: { id, name }, units: await listUnitIdsAt(db, { sites: [name], unitIds: [] }) };
 }
 
-/** The logs that somebody may read: that of the whole fleet first, then those of sites, by name. */
-export async function listLogs(db: Executor, actor: Anybody): Promise<ShiftLog[]> {
-  const sites = (await listSiteRecords(db)).filter(({ removedAt }) => removedAt === null);
+/**
+ * The logs that somebody may read: that of the whole fleet first, then those of sites, by name.
+ *
+ * @param told ids of sites of whose shifts there is something to read: those stay also when the site was removed
+ */
+export async function listLogs(db: Executor, actor: Anybody, told: ReadonlySet<string>): Promise<ShiftLog[]> {
+  const sites = (await listSiteRecords(db)).filter(({ id, removedAt }) => removedAt === null || told.has(id));
   const seen = await chooseOwnSites(db, actor, 'viewer', sites);
   const written = new Set(await chooseOwnSites(db, actor, 'operator', seen));
   return [
     ...((await hasEverywhere(db, actor, 'viewer'))
-      ? [{ site: null, mayWrite: await hasEverywhere(db, actor, 'operator') }]
+      ? [{ site: null, isRemoved: false, mayWrite: await hasEverywhere(db, actor, 'operator') }]
       : []),
-    ...seen.map((site) => ({ site: { id: site.id, name: site.name }, mayWrite: written.has(site) })),
+    ...seen.map((site) => {
+      const isRemoved = site.removedAt !== null;
+      return { site: { id: site.id, name: site.name }, isRemoved, mayWrite: !isRemoved && written.has(site) };
+    }),
   ];
 }

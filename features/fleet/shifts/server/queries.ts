@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gte, ilike, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, exists, gte, ilike, isNull, lt, or, sql } from 'drizzle-orm';
 import {
   shiftEntries,
   shiftEntryVersions,
@@ -29,6 +29,21 @@ export async function readShiftHours(db: Executor): Promise<ShiftHours> {
   if (!row) return { changes: [...USUAL_CHANGES], timeZone: USUAL_ZONE, revision: 0 };
   const { changes, timeZone, revision } = row;
   return { changes, timeZone, revision };
+}
+
+/** Ids of the sites in whose logs something stands, or whose shifts were handed over. */
+export async function listSitesTold(db: Executor): Promise<Set<string>> {
+  // The indexes answer for each site; distinct ones of all entries would read them all.
+  const rows = await db
+    .select({ id: siteLabels.id })
+    .from(siteLabels)
+    .where(
+      or(
+        exists(db.select().from(shiftEntries).where(eq(shiftEntries.siteId, siteLabels.id))),
+        exists(db.select().from(shiftHandovers).where(eq(shiftHandovers.siteId, siteLabels.id))),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** In whose log an entry is: the id of a site, or null for that of the whole fleet. @throws AppError NOT_FOUND */

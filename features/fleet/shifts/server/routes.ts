@@ -21,6 +21,7 @@ import {
   listEntries,
   listEntryVersions,
   listHandovers,
+  listSitesTold,
   readShiftHours,
 } from './queries.ts';
 import { reviewShift } from './review-shift.ts';
@@ -40,7 +41,7 @@ export function shiftsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
   const operateHandover = async (context: ProcedureContext, id: string) =>
     operate(context, await findLogOfHandover(orm, id));
   return contract.router({
-    logs: contract.logs.handler(({ context }) => listLogs(orm, context.actor)),
+    logs: contract.logs.handler(async ({ context }) => listLogs(orm, context.actor, await listSitesTold(orm))),
     hours: contract.hours.handler(() => readShiftHours(orm)),
     setHours: contract.setHours.handler(({ input, context }) => setShiftHours(orm, requireActor(context), input)),
     review: contract.review.handler(async ({ input, context }) => {

@@ -9,7 +9,6 @@ import { Pager } from '../../../../ui/Pager.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { ShiftLog } from '../contract.ts';
@@ -18,6 +17,7 @@ import { chooseLog, ofLog } from './choose-log.ts';
 import { LogField } from './components/LogField.tsx';
 import { LogPanel } from './components/LogPanel.tsx';
 import { NoLog } from './components/NoLog.tsx';
+import { WhyNotWritten } from './components/WhyNotWritten.tsx';
 
 /** What the address of the log says. */
 export interface LogSearch {
@@ -132,7 +132,7 @@ function LogPage() {
         title="Entries"
         site={site}
         entries={entries}
-        units={units}
+        units={all}
         timeZone={hours.timeZone}
         mayWrite={mayWrite}
         empty={Object.keys(search).length > 0 ? 'No entry is like that.' : 'Nothing was written yet.'}
@@ -141,7 +141,7 @@ function LogPage() {
         newer={before ? { ...pageLink(filter), label: 'Newest' } : null}
         older={last ? pageLink({ ...filter, before: last }) : null}
       />
-      {mayWrite ? null : <OperatorsOnly deed="write into the log" />}
+      {mayWrite ? null : <WhyNotWritten log={log} deed="write into the log" />}
     </LogFrame>
   );
 }

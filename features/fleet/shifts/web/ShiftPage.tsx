@@ -15,7 +15,6 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import type { Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
@@ -27,6 +26,7 @@ import { ReviewView } from './components/ReviewView.tsx';
 import { ShiftHoursDialog } from './components/ShiftHoursDialog.tsx';
 import { HandoverMark, Signatures } from './components/Signatures.tsx';
 import { SigningDialog } from './components/SigningDialog.tsx';
+import { WhyNotWritten } from './components/WhyNotWritten.tsx';
 import { readShiftSearch } from './shift-search.ts';
 
 const LISTED = { limit: 12 };
@@ -49,6 +49,7 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
         api.fleet.shifts.review.queryOptions({ input: { ...compact({ at }), ...ofLog(log) } }),
       ),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
+      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } })),
     );
   },
@@ -79,10 +80,11 @@ function ShiftPage() {
     refetchInterval: REFRESH_MS,
   });
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
+  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: handovers } = useSuspenseQuery(
     api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } }),
   );
-  const { from, to, asOf, timeZone, units, entries } = review;
+  const { from, to, asOf, timeZone, entries } = review;
   const span = { from: new Date(from), to: new Date(to) };
   const isOver = asOf === to;
   const before = shiftBefore(hours, span);
@@ -137,7 +139,7 @@ function ShiftPage() {
         />
         <PastHandovers handovers={handovers} timeZone={timeZone} />
       </div>
-      {mayAct ? null : <OperatorsOnly deed="write into the log and hand over" />}
+      {mayAct ? null : <WhyNotWritten log={log} deed="write into the log and hand over" />}
     </ShiftFrame>
   );
 }

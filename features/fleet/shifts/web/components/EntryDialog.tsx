@@ -12,6 +12,7 @@ import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import type { Entry, ShiftLog } from '../../contract.ts';
+import { offerUnits } from '../../rules/offer-units.ts';
 import { categoryNames, LONGEST_ENTRY, logCategories } from '../../vocabulary.ts';
 
 interface EntryDialogProps {
@@ -19,7 +20,8 @@ interface EntryDialogProps {
   entry: Entry | null;
   /** Whose log it is. */
   site: ShiftLog['site'];
-  units: readonly { id: string; name: string }[];
+  /** Of the fleet, with where they stand. */
+  units: readonly { id: string; name: string; siteName?: string }[];
   timeZone: string;
   onClose(): void;
 }
@@ -86,7 +88,10 @@ export function EntryDialog({ entry, site, units, timeZone, onClose }: EntryDial
         name="unitIds"
         label="Units"
         hint={`None: it is about ${site?.name ?? 'the fleet'} as a whole.`}
-        choices={units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) }))}
+        choices={offerUnits(units, site, entry?.unitIds ?? []).map(({ id, name }) => ({
+          value: id,
+          label: shortUnitName(name),
+        }))}
         defaultValue={entry?.unitIds ?? []}
         error={errors.unitIds}
       />

@@ -14,7 +14,7 @@ import { EntryDialog } from './EntryDialog.tsx';
 
 interface EntryItemProps {
   entry: Entry;
-  units: readonly { id: string; name: string }[];
+  units: readonly { id: string; name: string; siteName?: string }[];
   timeZone: string;
   /** Nothing can be changed where it is frozen. */
   mayEdit: boolean;

@@ -12,7 +12,8 @@ interface LogPanelProps {
   /** Into which is written. */
   site: ShiftLog['site'];
   entries: readonly Entry[];
-  units: readonly { id: string; name: string }[];
+  /** Of the fleet; where they stand may be left out where nothing is written. */
+  units: readonly { id: string; name: string; siteName?: string }[];
   timeZone: string;
   mayWrite: boolean;
   empty: string;

@@ -1,0 +1,12 @@
+import { OperatorsOnly } from '../../../look/web/components/OperatorsOnly.tsx';
+import type { ShiftLog } from '../../contract.ts';
+
+/** Where nobody writes, or who reads may not: why. */
+export function WhyNotWritten({ log: { site, isRemoved }, deed }: { log: ShiftLog; deed: string }) {
+  if (!isRemoved) return <OperatorsOnly deed={deed} />;
+  return (
+    <p className="mt-4 text-note text-ink-soft">
+      {site?.name} was removed. Its log and its hand-overs stay to be read.
+    </p>
+  );
+}
