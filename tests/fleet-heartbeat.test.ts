@@ -220,7 +220,13 @@ describe('its setting', () => {
     expect((await set()).status).toBe(409);
     expect((await set({ revision: 1, everyMinutes: 7 })).body).toMatchObject({ revision: 2, everyMinutes: 7 });
     expect((await set({ revision: 1 })).status).toBe(409);
-    for (const address of ['nowhere', 'ftp://example.org', 'https://a:b@example.org/'])
+    for (const address of [
+      'nowhere',
+      'ftp://example.org',
+      'https://a:b@example.org/',
+      'https://example.org:99999/ping/x',
+      'https://[1::2::3]/',
+    ])
       expect(await set({ revision: 2, address })).toMatchObject({
         status: 400,
         body: { issues: [{ path: ['address'] }] },
