@@ -449,6 +449,7 @@ describe('contact points', () => {
   it.each<[string, Partial<ContactFacts>, string]>([
     ['no mail address', { address: 'nobody' }, 'address'],
     ['no web address', { kind: 'slack', address: 'ftp://example.org' }, 'address'],
+    ['a port that there is not', { kind: 'webhook', address: 'https://example.org:99999/ping' }, 'address'],
     ['a password in an address', { kind: 'webhook', address: 'https://a:b@example.org' }, 'address'],
     [
       'a roster of nobody that is there',

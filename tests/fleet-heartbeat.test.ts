@@ -118,6 +118,25 @@ describe('a heartbeat', () => {
     expect(dog.heard).toHaveLength(2);
   });
 
+  it('whose process ended before it was noted is told as unfinished, and the next one comes a minute later', async () => {
+    const ended = new Error('the process ended');
+    const beatAndEnd = () => expect(beat({ postOnce: () => Promise.reject(ended) })).rejects.toBe(ended);
+    now -= 1_441 * MINUTE_MS;
+    await set({ everyMinutes: 1_440 });
+    await beat();
+    now += 1_440 * MINUTE_MS;
+    await beatAndEnd();
+    expect((await read())?.failure).toMatch(/^It was not finished/);
+    now = Date.now();
+    await beatAndEnd();
+    // As long as it may be on its way it has not failed.
+    expect(await read()).toMatchObject({ triedAt: new Date(now).toISOString(), failure: null });
+    now += MINUTE_MS;
+    await beat();
+    expect(dog.heard).toHaveLength(2);
+    expect(await read()).toMatchObject({ takenAt: new Date(now).toISOString(), failure: null });
+  });
+
   it('that nobody answers is told as that', async () => {
     const server = await serveLocally(() => {});
     await server.close();
@@ -220,7 +239,13 @@ describe('its setting', () => {
     expect((await set()).status).toBe(409);
     expect((await set({ revision: 1, everyMinutes: 7 })).body).toMatchObject({ revision: 2, everyMinutes: 7 });
     expect((await set({ revision: 1 })).status).toBe(409);
-    for (const address of ['nowhere', 'ftp://example.org', 'https://a:b@example.org/'])
+    for (const address of [
+      'nowhere',
+      'ftp://example.org',
+      'https://a:b@example.org/',
+      'https://example.org:99999/ping/x',
+      'https://[1::2::3]/',
+    ])
       expect(await set({ revision: 2, address })).toMatchObject({
         status: 400,
         body: { issues: [{ path: ['address'] }] },

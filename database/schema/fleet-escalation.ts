@@ -132,7 +132,7 @@ export const heartbeats = pgTable(
     triedAt: instant('tried_at'),
     /** When one was last taken; null: none. */
     takenAt: instant('taken_at'),
-    /** Why the newest one was not sent, or not taken; null: it was taken, or is on its way. */
+    /** Why the newest one was not sent, or not taken; until its outcome is noted: that it was not finished. null: it was taken. */
     failure: text('failure'),
   },
   (t) => [check('heartbeats_one_row', sql`${t.id} = 1`)],

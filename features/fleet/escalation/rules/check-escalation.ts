@@ -12,7 +12,7 @@ export function checkContact({ kind, address, roster }: ContactFacts): InputIssu
     return roster ? checkMembers(roster.members) : [{ path: ['roster'], message: 'Say who is on duty when.' }];
   const isWeb = kind !== 'mail' && kind !== 'push';
   const message = isWeb ? NO_WEB_ADDRESS : 'A mail address.';
-  const isRight = (isWeb ? WEB : MAIL).test(address ?? '');
+  const isRight = isWeb ? isWebAddress(address ?? '') : MAIL.test(address ?? '');
   return isRight ? [] : [{ path: ['address'], message }];
 }
 
@@ -33,5 +33,10 @@ export function checkRule({ steps }: RuleFacts): InputIssue[] {
 
 /** What is wrong with a heartbeat, by the field that is at fault. */
 export function checkHeartbeat({ address }: HeartbeatFacts): InputIssue[] {
-  return WEB.test(address) ? [] : [{ path: ['address'], message: NO_WEB_ADDRESS }];
+  return isWebAddress(address) ? [] : [{ path: ['address'], message: NO_WEB_ADDRESS }];
+}
+
+/** Not all of the pattern is an address: a port ends at 65535, and a host has its own rules. */
+function isWebAddress(address: string): boolean {
+  return WEB.test(address) && URL.canParse(address);
 }

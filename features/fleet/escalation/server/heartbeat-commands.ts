@@ -6,7 +6,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { Heartbeat, HeartbeatFacts } from '../contract.ts';
 import { checkHeartbeat } from '../rules/check-escalation.ts';
-import { type HeartbeatRow, toHeartbeat } from './heartbeat-queries.ts';
+import { EARLY_SECONDS, type HeartbeatRow, toHeartbeat, UNFINISHED_BEAT } from './heartbeat-queries.ts';
 
 /** The next beat is due at once. @throws AppError BAD_REQUEST by field; CONFLICT when somebody else changed it since that revision */
 export async function setHeartbeat(
@@ -38,13 +38,12 @@ export async function setHeartbeat(
   });
 }
 
-/** Half of the step in which jobs run: a beat is not put off by a minute because the one before it began a second later than this. */
-const EARLY_SECONDS = 30;
 /** After one that was not sent or not taken: what is mended must not look dead for another hour. */
 const SOON_MINUTES = 1;
 
 /**
- * Takes on the beat that is due: of several processes, and of several runs, one. Whoever takes it on sends it now or never.
+ * Takes on the beat that is due: of several processes, and of several runs, one. Whoever takes it on sends it now or never. Until the outcome is noted
+ * it counts as unfinished: of a process that ends in between nobody else would know, and the next beat comes a minute later all the same.
  *
  * @returns null: none is due
  */
@@ -60,7 +59,7 @@ export async function claimBeat(db: Executor, now: Date): Promise<HeartbeatRow |
   );
   const [row] = await db
     .update(heartbeats)
-    .set({ triedAt: now })
+    .set({ triedAt: now, failure: UNFINISHED_BEAT })
     .where(and(eq(heartbeats.isOn, true), isDue))
     .returning();
   return row ?? null;

@@ -9,6 +9,11 @@ import { LATE_BEAT_MINUTES } from '../vocabulary.ts';
 
 export type HeartbeatRow = typeof heartbeats.$inferSelect;
 
+/** Half of the step in which jobs run: a beat is not put off by a minute because the one before it began a second later than this. */
+export const EARLY_SECONDS = 30;
+/** What a beat is from its claim until its outcome is noted. */
+export const UNFINISHED_BEAT = 'It was not finished: the process or the database went away meanwhile.';
+
 /** @returns null: nobody has set it up */
 export async function findHeartbeat(db: Executor, now: Date): Promise<Heartbeat | null> {
   const [row] = await db.select().from(heartbeats);
@@ -17,11 +22,15 @@ export async function findHeartbeat(db: Executor, now: Date): Promise<Heartbeat 
 
 export function toHeartbeat({ id: _, triedAt, takenAt, ...row }: HeartbeatRow, now: Date): Heartbeat {
   const mostMs = (row.everyMinutes + LATE_BEAT_MINUTES) * 60_000;
+  const sinceMs = triedAt ? now.getTime() - triedAt.getTime() : 0;
+  // It takes ten seconds at most; then the next one may be taken on.
+  const isUnderWay = row.failure === UNFINISHED_BEAT && sinceMs < EARLY_SECONDS * 1_000;
   return {
     ...row,
+    failure: isUnderWay ? null : row.failure,
     triedAt: triedAt?.toISOString() ?? null,
     takenAt: takenAt?.toISOString() ?? null,
-    isLate: row.isOn && triedAt !== null && now.getTime() - triedAt.getTime() > mostMs,
+    isLate: row.isOn && sinceMs > mostMs,
   };
 }
 

@@ -7,6 +7,7 @@ import { Message } from '../../../../../ui/Message.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { Heartbeat } from '../../contract.ts';
+import { judgeHeartbeat } from '../../rules/judge-heartbeat.ts';
 import { HeartbeatDialog } from './HeartbeatDialog.tsx';
 
 /** What tells a watchdog outside that alarms are watched, and whether it takes that. @param heartbeat null: nobody has set it up */
@@ -66,15 +67,16 @@ function HeartbeatState({ heartbeat }: { heartbeat: Heartbeat }) {
   );
 }
 
-function StateOfHeartbeat({ heartbeat: { isOn, isLate, failure, triedAt, takenAt } }: { heartbeat: Heartbeat }) {
-  if (!isOn) return 'Off';
-  if (failure !== null || isLate)
+function StateOfHeartbeat({ heartbeat }: { heartbeat: Heartbeat }) {
+  const state = judgeHeartbeat(heartbeat);
+  if (state === 'off') return 'Off';
+  if (state === 'not taken')
     return (
       <Mark shape="diamond" tone="danger">
         Not taken
       </Mark>
     );
-  if (triedAt === null || takenAt === null)
+  if (state === 'on its way')
     return (
       <Mark shape="ring" tone="neutral">
         On its way
