@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
 import type { PastImport } from '../features/fleet/configuration/contract.ts';
 import type { Site } from '../features/fleet/sites/contract.ts';
+import type { VersionOutcome } from '../features/fleet/versions/contract.ts';
 import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
@@ -12,11 +13,13 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 let app: TestApp;
 let editor: string;
 let engineer: string;
+let approver: string;
 let now = Date.UTC(2026, 10, 21, 12);
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   editor = await signIn(app, await addUser(app.db, 'editor', 'engineer@smr.test'));
+  approver = await signIn(app, await addUser(app.db, 'editor', 'approver@smr.test'));
   const own = await addUser(app.db);
   engineer = await signIn(app, own);
   await addFleet(app.db);
@@ -51,6 +54,42 @@ const unitAt = (unitId: string, siteName: string) => ({
     { tag: 'flow', description: 'Flow', unit: 'kg/s' },
   ],
 });
+const site = (name: string) => ({ name, timeZone: 'Europe/Helsinki', latitude: 60.2, longitude: 24.8 });
+const undoOf = async ({ importId }: Imported) => {
+  now += 60_000;
+  return ask<VersionOutcome[]>('POST', `/admin/fleet/imports/${importId}/undo`, {});
+};
+const listed = async ({ importId }: Imported) => (await listImports()).find(({ id }) => id === importId);
+
+/** While the house asks for a second person. */
+async function withReview<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+  try {
+    return await act();
+  } finally {
+    await app.db.orm.delete(houseSettings);
+  }
+}
+
+const paths: Readonly<Record<string, string>> = {
+  unit_versions: '/admin/fleet/proposals',
+  fleet_sites: '/admin/fleet/sites/proposals',
+  fleet_groups: '/admin/fleet/groups/proposals',
+};
+const proposals = async () => {
+  const { rows } = await app.db.pool.query<{ id: string; of: string }>(
+    `select id, 'unit_versions' as of from unit_versions where state = 'proposed'
+      union all select id, kind from fleet_versions where state = 'proposed'`,
+  );
+  return rows;
+};
+
+/** By another editor than proposed. */
+async function decideAll(decision: 'approve' | 'decline', only?: string) {
+  for (const { id, of } of await proposals())
+    if (only === undefined || only === of)
+      expect((await ask('POST', `${paths[of]}/${id}`, { decision }, approver)).status).toBe(200);
+}
 const isShown = async (unitId: string) => (await ask('GET', `/fleet/units/${unitId}`)).status === 200;
 
 describe('an import', () => {
@@ -120,12 +159,47 @@ describe('an import', () => {
     expect([both?.why, (await undo(both?.id ?? '', engineer)).status]).toEqual(['Both', 403]);
   });
 
-  it('that has to be approved to be taken back leaves its site until its unit is retired', async () => {
+  it('that somebody else has to approve to be taken back is only asked to be, and again when that is declined', async () => {
+    const file = { sites: [site('Turku')], groups: [{ name: 'Coast', unitIds: [] }] };
+    const done = await importFile(file, 'By the sea');
+    await withReview(async () => {
+      const asked = await undoOf(done);
+      expect([asked.status, asked.body.map(({ state }) => state)]).toEqual([200, ['proposed', 'proposed']]);
+      expect(await listed(done)).toMatchObject({
+        ...{ askedBackBy: 'engineer@smr.test', askedBackAt: new Date(now).toISOString() },
+        ...{ isWaiting: true, takenBackBy: null, takenBackAt: null },
+      });
+      const early = await undo(done.importId);
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('approved or declined first')]);
+      await decideAll('decline');
+      expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
+      expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
+      await decideAll('approve');
+      expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['applied', 'applied']);
+    });
+    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test' });
+    expect(await siteNames()).not.toContain('Turku');
+  });
+
+  it('leaves its site until its unit is retired, and takes it back when it is asked to again', async () => {
     const done = await importFile({ units: [unitAt('loop-5', 'Kotka')] }, 'A loop by the sea');
-    await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+    await withReview(async () => {
+      expect((await undo(done.importId)).status).toBe(200);
+      expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
+      await decideAll('approve');
+      expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([false, true]);
+    });
     expect((await undo(done.importId)).status).toBe(200);
-    await app.db.orm.delete(houseSettings);
-    expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
+    expect((await siteNames()).includes('Kotka')).toBe(false);
+    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test', isWaiting: false });
+  });
+
+  it('withdraws a site that it only proposed while its unit waits to be retired', async () => {
+    const file = { sites: [site('Hanko')], units: [unitAt('loop-6', 'Darlington New Nuclear Project')] };
+    const done = await withReview(() => importFile(file, 'A loop'));
+    await decideAll('approve', 'unit_versions');
+    await withReview(() => undo(done.importId));
+    expect(await proposals()).toEqual([expect.objectContaining({ of: 'unit_versions' })]);
   });
 });
 

@@ -4,6 +4,8 @@ CREATE TABLE "fleet_imports" (
 	"why" text NOT NULL,
 	"author" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
+	"asked_back_by" text,
+	"asked_back_at" timestamp (3) with time zone,
 	"taken_back_by" text,
 	"taken_back_at" timestamp (3) with time zone
 );

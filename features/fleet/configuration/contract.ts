@@ -4,7 +4,7 @@ import { storedSchema, writableSchema } from '../../../platform/shared/record-sc
 import { reckoningSchema } from '../derived/contract.ts';
 import { placeNames } from '../mimic/vocabulary.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { differenceSchema, revisionSchema, whySchema } from '../versions/contract.ts';
+import { differenceSchema, revisionSchema, versionOutcomeSchema, whySchema } from '../versions/contract.ts';
 import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
 import { IMPORTS_SHOWN } from './vocabulary.ts';
@@ -112,8 +112,14 @@ const pastImportSchema = z.object({
   things: z
     .array(z.object({ noun: z.string(), count: z.int() }))
     .describe('Sites, groups, maintenance plans and outages that it brought or changed.'),
+  askedBackBy: z.string().nullable(),
+  askedBackAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When somebody asked last that it be taken back, where a second person approves that; null: nobody has.'),
+  isWaiting: z.boolean().describe('What was asked for waits to be approved or declined.'),
   takenBackBy: z.string().nullable(),
-  takenBackAt: z.iso.datetime().nullable().describe('null: nobody has taken it back.'),
+  takenBackAt: z.iso.datetime().nullable().describe('null: nobody has taken it back, or not all of it is as it was.'),
 });
 export type PastImport = z.infer<typeof pastImportSchema>;
 
@@ -303,8 +309,8 @@ export const configurationContract = {
       path: '/admin/fleet/imports/{id}/undo',
       tags,
       summary:
-        'Takes an import back, all of it; 409 when one of its things was changed since, or when it was taken back already',
+        'Takes an import back, all of it, or asks for it where a second person approves that; 409 when one of its things was changed since, when it was taken back already, or when that waits',
     })
     .input(z.object({ id: z.uuid() }))
-    .output(z.array(outcomeSchema)),
+    .output(z.array(versionOutcomeSchema)),
 };

@@ -1,8 +1,9 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { fleetImports, unitVersions } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { listVersionsOfImports } from '../../versions/server/queries.ts';
+import { listProposalsOver, listVersionsOfImports } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import type { PastImport } from '../contract.ts';
 import { IMPORTS_SHOWN } from '../vocabulary.ts';
@@ -26,8 +27,9 @@ export async function listImports(db: Executor, own: SomeUnits): Promise<PastImp
     .from(unitVersions)
     .where(inArray(unitVersions.importId, ids));
   const things = await listVersionsOfImports(db, ids);
+  const waiting = await listWaiting(db, rows);
   const isOwn = (unitId: string | null) => own === null || (unitId !== null && own.includes(unitId));
-  return rows.flatMap(({ id, fileName, why, author, at, takenBackBy, takenBackAt }) => {
+  return rows.flatMap(({ id, fileName, why, author, at, ...row }) => {
     const [ofUnits, ofThings] = [
       units.filter(({ importId }) => importId === id),
       things.filter(({ importId }) => importId === id),
@@ -41,10 +43,33 @@ export async function listImports(db: Executor, own: SomeUnits): Promise<PastImp
         noun: nouns[kind as VersionedKind],
         count: some.length,
       })),
-      takenBackBy,
-      takenBackAt: takenBackAt?.toISOString() ?? null,
+      askedBackBy: row.askedBackBy,
+      askedBackAt: row.askedBackAt?.toISOString() ?? null,
+      isWaiting: waiting.has(id),
+      takenBackBy: row.takenBackBy,
+      takenBackAt: row.takenBackAt?.toISOString() ?? null,
     };
   });
+}
+
+/** Those that somebody asked to be taken back, and changes that do so wait for a second person. */
+export async function listWaiting(
+  db: Executor,
+  imports: readonly Pick<typeof fleetImports.$inferSelect, 'id' | 'askedBackAt'>[],
+): Promise<Set<string>> {
+  const asked = new Map(imports.map(({ id, askedBackAt }) => [id, askedBackAt?.getTime()]));
+  const imported = alias(unitVersions, 'imported');
+  const ofUnits = await db
+    .select({ importId: imported.importId, at: unitVersions.at })
+    .from(unitVersions)
+    .innerJoin(imported, and(eq(imported.smrUnitId, unitVersions.smrUnitId), eq(imported.number, unitVersions.base)))
+    .where(and(eq(unitVersions.state, 'proposed'), inArray(imported.importId, [...asked.keys()])));
+  const proposals = [...ofUnits, ...(await listProposalsOver(db, [...asked.keys()]))];
+  // Made in one transaction at one time; what somebody proposed of his own is not waited for.
+  const own = proposals.flatMap(({ importId, at }) =>
+    importId !== null && asked.get(importId) === at.getTime() ? [importId] : [],
+  );
+  return new Set(own);
 }
 
 const nouns: Readonly<Record<VersionedKind, string>> = {

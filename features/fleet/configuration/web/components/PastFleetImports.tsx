@@ -50,6 +50,11 @@ export function PastFleetImports() {
                   <>
                     {' · '}taken back by {one.takenBackBy}, <Time at={one.takenBackAt} form="moment" />
                   </>
+                ) : one.askedBackAt ? (
+                  <>
+                    {' · '}asked to be taken back by {one.askedBackBy}, <Time at={one.askedBackAt} form="moment" />:{' '}
+                    {one.isWaiting ? 'waits to be approved' : 'decided; take back what is left of it'}
+                  </>
                 ) : null}
               </p>
               {one.units.length > 0 ? (
@@ -63,7 +68,7 @@ export function PastFleetImports() {
                 </p>
               ) : null}
             </div>
-            {one.takenBackAt ? null : (
+            {one.takenBackAt || one.isWaiting ? null : (
               <Button
                 size="small"
                 aria-label={`Take back ${one.fileName ?? 'the import'}: ${one.why}`}
