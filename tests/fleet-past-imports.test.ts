@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
+import { fleetImports } from '../database/schema/fleet-configuration.ts';
+import { fleetVersions } from '../database/schema/fleet-versions.ts';
 import type { PastImport } from '../features/fleet/configuration/contract.ts';
 import type { Site } from '../features/fleet/sites/contract.ts';
 import type { VersionOutcome } from '../features/fleet/versions/contract.ts';
@@ -159,6 +162,35 @@ describe('an import', () => {
     expect([both?.why, (await undo(both?.id ?? '', engineer)).status]).toEqual(['Both', 403]);
   });
 
+  it('is found page by page, whatever others imported since', async () => {
+    const [own] = await listImports(engineer);
+    const pageOf = async (query: string, cookie = editor) =>
+      (await ask<PastImport[]>('GET', `/admin/fleet/imports?${query}`, undefined, cookie)).body;
+    for (let number = 0; number < 51; number++) {
+      now += 1000;
+      const row = { id: randomUUID(), why: `No ${number}`, author: 'ann@smr.test', at: new Date(now) };
+      await app.db.orm.insert(fleetImports).values(row);
+      const thing = {
+        kind: 'fleet_groups',
+        subjectId: 'coast',
+        state: 'declined',
+        content: {},
+        base: 0,
+        importId: row.id,
+      };
+      await app.db.orm.insert(fleetVersions).values({ ...thing, why: row.why, author: row.author, at: row.at });
+    }
+    expect((await listImports(engineer)).map(({ id }) => id)).toEqual([own?.id]);
+    const all: string[] = [];
+    for (let page = await pageOf('limit=20'); page.length > 0; page = await pageOf(`limit=20&before=${all.at(-1)}`))
+      all.push(...page.map(({ id }) => id));
+    expect([all.length, new Set(all).size, all.includes(own?.id ?? '')]).toEqual([
+      await app.db.orm.$count(fleetImports),
+      all.length,
+      true,
+    ]);
+  });
+
   it('that somebody else has to approve to be taken back is only asked to be, and again when that is declined', async () => {
     const file = { sites: [site('Turku')], groups: [{ name: 'Coast', unitIds: [] }] };
     const done = await importFile(file, 'By the sea');
@@ -203,19 +235,30 @@ describe('an import', () => {
   });
 });
 
-it('what was imported before there was a list is on it', async () => {
+it('what was imported before there was a list is on it, as taken back when it was', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0072_shifts-of-sites-and-imports');
   try {
     await db.pool.query(`insert into unit_versions (smr_unit_id, number, state, configuration, base, why, author, at, import_id)
       values ('a', 1, 'applied', '{}', 0, 'From the register', 'ann@example.org', '2026-11-01T08:00Z', '00000000-0000-4000-8000-000000000001'),
-        ('b', 1, 'applied', '{}', 0, 'By hand', 'ann@example.org', '2026-11-01T09:00Z', null)`);
+        ('b', 1, 'applied', '{}', 0, 'By hand', 'ann@example.org', '2026-11-01T09:00Z', null),
+        ('c', 1, 'applied', '{}', 0, 'Too early', 'ann@example.org', '2026-11-02T08:00Z', '00000000-0000-4000-8000-000000000002'),
+        ('c', 2, 'applied', '{}', 1, 'Import taken back: Too early', 'bo@example.org', '2026-11-03T08:00Z', null),
+        ('d', 1, 'applied', '{}', 0, 'By half', 'ann@example.org', '2026-11-04T08:00Z', '00000000-0000-4000-8000-000000000003'),
+        ('e', 1, 'applied', '{}', 0, 'By half', 'ann@example.org', '2026-11-04T08:00Z', '00000000-0000-4000-8000-000000000003'),
+        ('e', 2, 'applied', '{}', 1, 'Import taken back: By half', 'bo@example.org', '2026-11-05T08:00Z', null)`);
     await migrateOn();
-    const { rows } = await db.pool.query('select file_name, why, author, at, taken_back_at from fleet_imports');
+    const { rows } = await db.pool.query(
+      'select file_name, why, author, at, taken_back_by, taken_back_at from fleet_imports order by at',
+    );
     expect(rows).toEqual([
       {
         ...{ file_name: null, why: 'From the register', author: 'ann@example.org' },
-        ...{ at: new Date('2026-11-01T08:00Z'), taken_back_at: null },
+        ...{ at: new Date('2026-11-01T08:00Z'), taken_back_by: null, taken_back_at: null },
       },
+      expect.objectContaining({
+        ...{ why: 'Too early', taken_back_by: 'bo@example.org', taken_back_at: new Date('2026-11-03T08:00Z') },
+      }),
+      expect.objectContaining({ why: 'By half', taken_back_by: null, taken_back_at: null }),
     ]);
   } finally {
     await db.close();

@@ -7,7 +7,7 @@ import { unitIdSchema } from '../streams/contract.ts';
 import { differenceSchema, revisionSchema, versionOutcomeSchema, whySchema } from '../versions/contract.ts';
 import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
-import { IMPORTS_SHOWN } from './vocabulary.ts';
+import { IMPORTS_A_PAGE } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
@@ -299,8 +299,14 @@ export const configurationContract = {
       method: 'GET',
       path: '/admin/fleet/imports',
       tags,
-      summary: `Files that were imported, the newest ${IMPORTS_SHOWN} first; those alone that touched nothing but units of who asks`,
+      summary: 'Files that were imported, the newest first; those alone that touched nothing but units of who asks',
     })
+    .input(
+      z.object({
+        before: z.uuid().optional().describe('The last one of the page before.'),
+        limit: z.coerce.number().int().min(1).max(IMPORTS_A_PAGE).default(IMPORTS_A_PAGE),
+      }),
+    )
     .output(z.array(pastImportSchema)),
   undoImport: procedure
     .meta({ access: 'fleet engineer' })

@@ -1,11 +1,21 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { fleetVersions } from '../../../../database/schema/fleet-versions.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Difference, FleetVersion } from '../contract.ts';
 import { MOST_VERSIONS, type VersionedKind, type VersionState } from '../vocabulary.ts';
 
 export type VersionRow = typeof fleetVersions.$inferSelect;
+
+/** What other rooms join with: what imports of files did, and at which unit; '': it is the whole fleet's. */
+export const importedThings = new QueryBuilder()
+  .select({
+    importId: fleetVersions.importId,
+    unitId: sql<string>`coalesce(${fleetVersions.content}->>'unitId', '')`.as('unit_id'),
+  })
+  .from(fleetVersions)
+  .where(isNotNull(fleetVersions.importId))
+  .as('imported_things');
 
 /** @returns null when there is none */
 export async function findVersion(
