@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseSettings } from '../database/schema/accounts.ts';
+import { fleetImports } from '../database/schema/fleet-configuration.ts';
+import { fleetVersions } from '../database/schema/fleet-versions.ts';
 import type { PastImport } from '../features/fleet/configuration/contract.ts';
 import type { Site } from '../features/fleet/sites/contract.ts';
+import type { VersionOutcome } from '../features/fleet/versions/contract.ts';
 import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
@@ -12,11 +16,13 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 let app: TestApp;
 let editor: string;
 let engineer: string;
+let approver: string;
 let now = Date.UTC(2026, 10, 21, 12);
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   editor = await signIn(app, await addUser(app.db, 'editor', 'engineer@smr.test'));
+  approver = await signIn(app, await addUser(app.db, 'editor', 'approver@smr.test'));
   const own = await addUser(app.db);
   engineer = await signIn(app, own);
   await addFleet(app.db);
@@ -51,6 +57,42 @@ const unitAt = (unitId: string, siteName: string) => ({
     { tag: 'flow', description: 'Flow', unit: 'kg/s' },
   ],
 });
+const site = (name: string) => ({ name, timeZone: 'Europe/Helsinki', latitude: 60.2, longitude: 24.8 });
+const undoOf = async ({ importId }: Imported) => {
+  now += 60_000;
+  return ask<VersionOutcome[]>('POST', `/admin/fleet/imports/${importId}/undo`, {});
+};
+const listed = async ({ importId }: Imported) => (await listImports()).find(({ id }) => id === importId);
+
+/** While the house asks for a second person. */
+async function withReview<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+  try {
+    return await act();
+  } finally {
+    await app.db.orm.delete(houseSettings);
+  }
+}
+
+const paths: Readonly<Record<string, string>> = {
+  unit_versions: '/admin/fleet/proposals',
+  fleet_sites: '/admin/fleet/sites/proposals',
+  fleet_groups: '/admin/fleet/groups/proposals',
+};
+const proposals = async () => {
+  const { rows } = await app.db.pool.query<{ id: string; of: string }>(
+    `select id, 'unit_versions' as of from unit_versions where state = 'proposed'
+      union all select id, kind from fleet_versions where state = 'proposed'`,
+  );
+  return rows;
+};
+
+/** By another editor than proposed. */
+async function decideAll(decision: 'approve' | 'decline', only?: string) {
+  for (const { id, of } of await proposals())
+    if (only === undefined || only === of)
+      expect((await ask('POST', `${paths[of]}/${id}`, { decision }, approver)).status).toBe(200);
+}
 const isShown = async (unitId: string) => (await ask('GET', `/fleet/units/${unitId}`)).status === 200;
 
 describe('an import', () => {
@@ -120,28 +162,103 @@ describe('an import', () => {
     expect([both?.why, (await undo(both?.id ?? '', engineer)).status]).toEqual(['Both', 403]);
   });
 
-  it('that has to be approved to be taken back leaves its site until its unit is retired', async () => {
+  it('is found page by page, whatever others imported since', async () => {
+    const [own] = await listImports(engineer);
+    const pageOf = async (query: string, cookie = editor) =>
+      (await ask<PastImport[]>('GET', `/admin/fleet/imports?${query}`, undefined, cookie)).body;
+    for (let number = 0; number < 51; number++) {
+      now += 1000;
+      const row = { id: randomUUID(), why: `No ${number}`, author: 'ann@smr.test', at: new Date(now) };
+      await app.db.orm.insert(fleetImports).values(row);
+      const thing = {
+        kind: 'fleet_groups',
+        subjectId: 'coast',
+        state: 'declined',
+        content: {},
+        base: 0,
+        importId: row.id,
+      };
+      await app.db.orm.insert(fleetVersions).values({ ...thing, why: row.why, author: row.author, at: row.at });
+    }
+    expect((await listImports(engineer)).map(({ id }) => id)).toEqual([own?.id]);
+    const all: string[] = [];
+    for (let page = await pageOf('limit=20'); page.length > 0; page = await pageOf(`limit=20&before=${all.at(-1)}`))
+      all.push(...page.map(({ id }) => id));
+    expect([all.length, new Set(all).size, all.includes(own?.id ?? '')]).toEqual([
+      await app.db.orm.$count(fleetImports),
+      all.length,
+      true,
+    ]);
+  });
+
+  it('that somebody else has to approve to be taken back is only asked to be, and again when that is declined', async () => {
+    const file = { sites: [site('Turku')], groups: [{ name: 'Coast', unitIds: [] }] };
+    const done = await importFile(file, 'By the sea');
+    await withReview(async () => {
+      const asked = await undoOf(done);
+      expect([asked.status, asked.body.map(({ state }) => state)]).toEqual([200, ['proposed', 'proposed']]);
+      expect(await listed(done)).toMatchObject({
+        ...{ askedBackBy: 'engineer@smr.test', askedBackAt: new Date(now).toISOString() },
+        ...{ isWaiting: true, takenBackBy: null, takenBackAt: null },
+      });
+      const early = await undo(done.importId);
+      expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('approved or declined first')]);
+      await decideAll('decline');
+      expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
+      expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
+      await decideAll('approve');
+      expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['applied', 'applied']);
+    });
+    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test' });
+    expect(await siteNames()).not.toContain('Turku');
+  });
+
+  it('leaves its site until its unit is retired, and takes it back when it is asked to again', async () => {
     const done = await importFile({ units: [unitAt('loop-5', 'Kotka')] }, 'A loop by the sea');
-    await app.db.orm.insert(houseSettings).values({ reviewRequired: true });
+    await withReview(async () => {
+      expect((await undo(done.importId)).status).toBe(200);
+      expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
+      await decideAll('approve');
+      expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([false, true]);
+    });
     expect((await undo(done.importId)).status).toBe(200);
-    await app.db.orm.delete(houseSettings);
-    expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
+    expect((await siteNames()).includes('Kotka')).toBe(false);
+    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test', isWaiting: false });
+  });
+
+  it('withdraws a site that it only proposed while its unit waits to be retired', async () => {
+    const file = { sites: [site('Hanko')], units: [unitAt('loop-6', 'Darlington New Nuclear Project')] };
+    const done = await withReview(() => importFile(file, 'A loop'));
+    await decideAll('approve', 'unit_versions');
+    await withReview(() => undo(done.importId));
+    expect(await proposals()).toEqual([expect.objectContaining({ of: 'unit_versions' })]);
   });
 });
 
-it('what was imported before there was a list is on it', async () => {
+it('what was imported before there was a list is on it, as taken back when it was', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0072_shifts-of-sites-and-imports');
   try {
     await db.pool.query(`insert into unit_versions (smr_unit_id, number, state, configuration, base, why, author, at, import_id)
       values ('a', 1, 'applied', '{}', 0, 'From the register', 'ann@example.org', '2026-11-01T08:00Z', '00000000-0000-4000-8000-000000000001'),
-        ('b', 1, 'applied', '{}', 0, 'By hand', 'ann@example.org', '2026-11-01T09:00Z', null)`);
+        ('b', 1, 'applied', '{}', 0, 'By hand', 'ann@example.org', '2026-11-01T09:00Z', null),
+        ('c', 1, 'applied', '{}', 0, 'Too early', 'ann@example.org', '2026-11-02T08:00Z', '00000000-0000-4000-8000-000000000002'),
+        ('c', 2, 'applied', '{}', 1, 'Import taken back: Too early', 'bo@example.org', '2026-11-03T08:00Z', null),
+        ('d', 1, 'applied', '{}', 0, 'By half', 'ann@example.org', '2026-11-04T08:00Z', '00000000-0000-4000-8000-000000000003'),
+        ('e', 1, 'applied', '{}', 0, 'By half', 'ann@example.org', '2026-11-04T08:00Z', '00000000-0000-4000-8000-000000000003'),
+        ('e', 2, 'applied', '{}', 1, 'Import taken back: By half', 'bo@example.org', '2026-11-05T08:00Z', null)`);
     await migrateOn();
-    const { rows } = await db.pool.query('select file_name, why, author, at, taken_back_at from fleet_imports');
+    const { rows } = await db.pool.query(
+      'select file_name, why, author, at, taken_back_by, taken_back_at from fleet_imports order by at',
+    );
     expect(rows).toEqual([
       {
         ...{ file_name: null, why: 'From the register', author: 'ann@example.org' },
-        ...{ at: new Date('2026-11-01T08:00Z'), taken_back_at: null },
+        ...{ at: new Date('2026-11-01T08:00Z'), taken_back_by: null, taken_back_at: null },
       },
+      expect.objectContaining({
+        ...{ why: 'Too early', taken_back_by: 'bo@example.org', taken_back_at: new Date('2026-11-03T08:00Z') },
+      }),
+      expect.objectContaining({ why: 'By half', taken_back_by: null, taken_back_at: null }),
     ]);
   } finally {
     await db.close();

@@ -4,6 +4,8 @@ CREATE TABLE "fleet_imports" (
 	"why" text NOT NULL,
 	"author" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
+	"asked_back_by" text,
+	"asked_back_at" timestamp (3) with time zone,
 	"taken_back_by" text,
 	"taken_back_at" timestamp (3) with time zone
 );
@@ -22,4 +24,18 @@ CREATE INDEX "shift_handovers_newest" ON "shift_handovers" USING btree ("site_id
 INSERT INTO fleet_imports (id, why, author, at)
   SELECT import_id, (array_agg(why ORDER BY at))[1], (array_agg(author ORDER BY at))[1], min(at)
   FROM (SELECT import_id, why, author, at FROM unit_versions UNION ALL SELECT import_id, why, author, at FROM fleet_versions) imported
-  WHERE import_id IS NOT NULL GROUP BY import_id;
+  WHERE import_id IS NOT NULL GROUP BY import_id;--> statement-breakpoint
+-- Those of which all that came into force was taken back since, as the version that did so says.
+WITH brought AS (
+  SELECT import_id, 'unit' AS kind, smr_unit_id AS subject_id, number, why FROM unit_versions WHERE import_id IS NOT NULL AND number IS NOT NULL
+  UNION ALL SELECT import_id, kind, subject_id, number, why FROM fleet_versions WHERE import_id IS NOT NULL AND number IS NOT NULL
+), versions AS (
+  SELECT 'unit' AS kind, smr_unit_id AS subject_id, base, why, author, coalesce(decided_at, at) AS at FROM unit_versions WHERE state = 'applied'
+  UNION ALL SELECT kind, subject_id, base, why, author, coalesce(decided_at, at) FROM fleet_versions WHERE state = 'applied'
+), undone AS (
+  SELECT import_id, max(versions.author) AS author, max(versions.at) AS at
+    FROM brought LEFT JOIN versions ON versions.kind = brought.kind AND versions.subject_id = brought.subject_id
+      AND versions.base = brought.number AND versions.why = 'Import taken back: ' || brought.why
+    GROUP BY import_id HAVING count(*) FILTER (WHERE versions.base IS NULL) = 0
+)
+UPDATE fleet_imports SET taken_back_by = undone.author, taken_back_at = undone.at FROM undone WHERE fleet_imports.id = undone.import_id;

@@ -50,6 +50,9 @@ export const fleetImports = pgTable(
     /** An address. Text: it outlives an account. */
     author: text('author').notNull(),
     at: instant('at').notNull(),
+    /** Who asked last that it be taken back, where a second person had to approve some of it; null: nobody, or nobody had to. */
+    askedBackBy: text('asked_back_by'),
+    askedBackAt: instant('asked_back_at'),
     /** Who took it back, all of it; null: nobody. */
     takenBackBy: text('taken_back_by'),
     takenBackAt: instant('taken_back_at'),

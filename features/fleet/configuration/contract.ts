@@ -4,10 +4,10 @@ import { storedSchema, writableSchema } from '../../../platform/shared/record-sc
 import { reckoningSchema } from '../derived/contract.ts';
 import { placeNames } from '../mimic/vocabulary.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { differenceSchema, revisionSchema, whySchema } from '../versions/contract.ts';
+import { differenceSchema, revisionSchema, versionOutcomeSchema, whySchema } from '../versions/contract.ts';
 import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
-import { IMPORTS_SHOWN } from './vocabulary.ts';
+import { IMPORTS_A_PAGE } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
@@ -112,8 +112,14 @@ const pastImportSchema = z.object({
   things: z
     .array(z.object({ noun: z.string(), count: z.int() }))
     .describe('Sites, groups, maintenance plans and outages that it brought or changed.'),
+  askedBackBy: z.string().nullable(),
+  askedBackAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When somebody asked last that it be taken back, where a second person approves that; null: nobody has.'),
+  isWaiting: z.boolean().describe('What was asked for waits to be approved or declined.'),
   takenBackBy: z.string().nullable(),
-  takenBackAt: z.iso.datetime().nullable().describe('null: nobody has taken it back.'),
+  takenBackAt: z.iso.datetime().nullable().describe('null: nobody has taken it back, or not all of it is as it was.'),
 });
 export type PastImport = z.infer<typeof pastImportSchema>;
 
@@ -293,8 +299,14 @@ export const configurationContract = {
       method: 'GET',
       path: '/admin/fleet/imports',
       tags,
-      summary: `Files that were imported, the newest ${IMPORTS_SHOWN} first; those alone that touched nothing but units of who asks`,
+      summary: 'Files that were imported, the newest first; those alone that touched nothing but units of who asks',
     })
+    .input(
+      z.object({
+        before: z.uuid().optional().describe('The last one of the page before.'),
+        limit: z.coerce.number().int().min(1).max(IMPORTS_A_PAGE).default(IMPORTS_A_PAGE),
+      }),
+    )
     .output(z.array(pastImportSchema)),
   undoImport: procedure
     .meta({ access: 'fleet engineer' })
@@ -303,8 +315,8 @@ export const configurationContract = {
       path: '/admin/fleet/imports/{id}/undo',
       tags,
       summary:
-        'Takes an import back, all of it; 409 when one of its things was changed since, or when it was taken back already',
+        'Takes an import back, all of it, or asks for it where a second person approves that; 409 when one of its things was changed since, when it was taken back already, or when that waits',
     })
     .input(z.object({ id: z.uuid() }))
-    .output(z.array(outcomeSchema)),
+    .output(z.array(versionOutcomeSchema)),
 };

@@ -4,8 +4,8 @@ export type UnitKind = (typeof unitKinds)[number];
 
 /** Of one unit. */
 export const MOST_STREAMS = 2_000;
-/** That the page of imports lists, the newest first. */
-export const IMPORTS_SHOWN = 50;
+/** Of the list of imported files. */
+export const IMPORTS_A_PAGE = 25;
 /** Of the fleet. */
 export const MOST_UNITS = 2_000;
 /** Limits are compared as the database keeps them: anything larger is no measurement. */

@@ -337,7 +337,7 @@ export async function declineVersion(tx: Executor, id: string, actor: Actor, now
   await tx.update(unitVersions).set(decided).where(eq(unitVersions.id, id));
 }
 
-/** Takes back what an import did to a unit. @throws AppError CONFLICT when it was changed since */
+/** Takes back what an import did to a unit; one that is so already stays. @throws AppError CONFLICT when it was changed since */
 export async function takeUnitBack(
   tx: Executor,
   actor: Actor,
@@ -347,12 +347,25 @@ export async function takeUnitBack(
   now: Date,
 ): Promise<Outcome> {
   const id = row.smrUnitId;
-  if (units.find((unit) => unit.id === id)?.revision !== number)
-    throw new AppError('CONFLICT', `The unit ${id} was changed since it was imported. Nothing was taken back.`);
   const base = await findVersion(tx, id, row.base);
   const before = base ? { configuration: toConfiguration(base), isRetired: base.isRetired } : null;
   const wanted = before ?? { configuration: toConfiguration(row), isRetired: true };
+  const unit = units.find((one) => one.id === id);
+  if (unit && unit.revision !== number && (await isAlready(tx, unit, wanted)))
+    return { id, revision: unit.revision, state: 'applied' };
+  if (unit?.revision !== number)
+    throw new AppError('CONFLICT', `The unit ${id} was changed since it was imported. Nothing was taken back.`);
   return setUpWithin(tx, actor, { id, base: number, ...wanted, why: `Import taken back: ${row.why}` }, units, now);
+}
+
+/** Whether a unit is set up so; two that are retired are, whatever they were before. */
+async function isAlready(
+  tx: Executor,
+  unit: UnitRecord,
+  { configuration, isRetired }: Pick<WantedUnit, 'configuration' | 'isRetired'>,
+): Promise<boolean> {
+  if (unit.retiredAt !== null || isRetired) return unit.retiredAt !== null && isRetired;
+  return compareConfigurations(await readConfiguration(tx, unit), await nameSite(tx, configuration)).length === 0;
 }
 
 function note(tx: Executor, actor: Actor, action: AuditAction, row: VersionRow, details: Record<string, unknown>) {
@@ -369,6 +382,6 @@ function note(tx: Executor, actor: Actor, action: AuditAction, row: VersionRow, 
 export function forgetEditor(tx: Executor, address: string): Promise<void> {
   return forgetAuthor(tx, address, [
     ...[unitVersions.author, unitVersions.decidedBy],
-    ...[fleetImports.author, fleetImports.takenBackBy],
+    ...[fleetImports.author, fleetImports.askedBackBy, fleetImports.takenBackBy],
   ]);
 }

@@ -15,6 +15,7 @@ import { chooseSiteId, siteThing } from '../../sites/server/commands.ts';
 import { listSiteRecords, toSiteFields } from '../../sites/server/queries.ts';
 import type { OutageFields } from '../../units/record.ts';
 import { outageThing } from '../../units/server/commands.ts';
+import type { VersionOutcome } from '../../versions/contract.ts';
 import { type Change, changeWithin, takeBackWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { VersionRow } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
@@ -155,21 +156,23 @@ export async function applyRecords<Content>(
   return states;
 }
 
-/** Takes back what an import did to things of a kind. @throws AppError CONFLICT when one was changed since */
+/** Takes back what an import did to things of a kind. @returns what each became @throws AppError CONFLICT when one was changed since */
 export async function takeBackRecords(
   tx: Executor,
   rows: readonly VersionRow[],
   kind: VersionedKind,
   change: Omit<Change, 'why'>,
-): Promise<void> {
+): Promise<VersionOutcome[]> {
+  const outcomes: VersionOutcome[] = [];
   for (const row of rows) {
     if (row.kind !== kind) continue;
     // The things of the kinds are told apart by it; what a row holds is as its kind has it.
-    if (kind === 'fleet_sites') await takeBackWithin(tx, things.fleet_sites, row, change);
-    else if (kind === 'fleet_groups') await takeBackWithin(tx, things.fleet_groups, row, change);
-    else if (kind === 'outages') await takeBackWithin(tx, things.outages, row, change);
-    else await takeBackWithin(tx, things.maintenance_plans, row, change);
+    if (kind === 'fleet_sites') outcomes.push(await takeBackWithin(tx, things.fleet_sites, row, change));
+    else if (kind === 'fleet_groups') outcomes.push(await takeBackWithin(tx, things.fleet_groups, row, change));
+    else if (kind === 'outages') outcomes.push(await takeBackWithin(tx, things.outages, row, change));
+    else outcomes.push(await takeBackWithin(tx, things.maintenance_plans, row, change));
   }
+  return outcomes;
 }
 
 /** Of which unit a plan or an outage is. @returns null: it is of the whole fleet */

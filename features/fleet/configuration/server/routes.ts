@@ -123,7 +123,7 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
     importFile: contract.importFile.handler(async ({ input, context }) =>
       importFile(db, requireActor(context), { ...input, own: await ownOf(context) }, now()),
     ),
-    imports: contract.imports.handler(async ({ context }) => listImports(orm, await ownOf(context))),
+    imports: contract.imports.handler(async ({ input, context }) => listImports(orm, await ownOf(context), input)),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
       const unitIds = new Set<string | null>([
         ...(await listImported(orm, input.id)).map(({ smrUnitId }) => smrUnitId),

@@ -5,6 +5,7 @@ import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { readBase64 } from '../../../../platform/web/read-base64.ts';
 import { ready } from '../../../../platform/web/ready.ts';
+import { compact, idParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -19,8 +20,11 @@ import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
 import { PastFleetImports } from './components/PastFleetImports.tsx';
 
 export const Route = createFileRoute('/admin/fleet/import')({
-  loader: ({ context: { api, queryClient } }) =>
-    ready(queryClient.ensureQueryData(api.fleet.configuration.imports.queryOptions())),
+  // Of the list of past imports: the last one of the page before.
+  validateSearch: (search: Record<string, unknown>): { before?: string } => compact({ before: idParam(search.before) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { api, queryClient }, deps }) =>
+    ready(queryClient.ensureQueryData(api.fleet.configuration.imports.queryOptions({ input: deps }))),
   head: () => ({ meta: [{ title: 'Import the fleet | SMR Intelligence' }] }),
   component: ImportFleetPage,
 });
@@ -140,7 +144,7 @@ function ImportFleetPage() {
           </div>
         </Section>
       ) : null}
-      <PastFleetImports />
+      <PastFleetImports before={Route.useSearch().before} />
       {isAsking && file ? (
         <ReasonDialog
           title={`Import ${file.fileName}?`}

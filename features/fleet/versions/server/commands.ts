@@ -224,7 +224,8 @@ export async function decideWithin<Content>(
 }
 
 /**
- * Takes back what an import did: the thing becomes what it was, or is removed when the import brought it, and a proposal is withdrawn.
+ * Takes back what an import did: the thing becomes what it was, or is removed when the import brought it, and a proposal is withdrawn. What is so
+ * already stays.
  *
  * @throws AppError CONFLICT when it was changed since
  */
@@ -239,18 +240,21 @@ export async function takeBackWithin<Content>(
     if (row.state === 'proposed') await decline(tx, row, change);
     return { id, revision: row.base, state: 'applied' };
   }
-  const before = await thing.find(tx, id);
+  const standing = await thing.find(tx, id);
   const content = row.content as Content; // As above.
-  if (before?.revision !== number)
+  // What it brought was made from nothing.
+  const base = await findVersion(tx, thing.kind, id, row.base);
+  const wanted = base ? { content: base.content as Content, isRemoved: base.isRemoved } : { content, isRemoved: true };
+  if (standing?.revision !== number) {
+    const isSo =
+      standing?.isRemoved === wanted.isRemoved &&
+      (standing.isRemoved || thing.compare(standing.content, wanted.content).length === 0);
+    if (isSo) return { id, revision: standing.revision, state: 'applied' };
     throw new AppError(
       'CONFLICT',
       `The ${thing.noun} ${thing.nameOf(content)} was changed since it was imported. Nothing was taken back.`,
     );
-  // What it brought was made from nothing.
-  const base = await findVersion(tx, thing.kind, id, row.base);
-  const wanted = base
-    ? { content: base.content as Content, isRemoved: base.isRemoved }
-    : { content: row.content as Content, isRemoved: true };
+  }
   const why = `Import taken back: ${row.why}`;
   return changeWithin(tx, thing, { id, base: number, ...wanted, why }, { ...change, why });
 }

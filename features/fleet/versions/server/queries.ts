@@ -1,10 +1,21 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { fleetVersions } from '../../../../database/schema/fleet-versions.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Difference, FleetVersion } from '../contract.ts';
 import { MOST_VERSIONS, type VersionedKind, type VersionState } from '../vocabulary.ts';
 
 export type VersionRow = typeof fleetVersions.$inferSelect;
+
+/** What other rooms join with: what imports of files did, and at which unit; '': it is the whole fleet's. */
+export const importedThings = new QueryBuilder()
+  .select({
+    importId: fleetVersions.importId,
+    unitId: sql<string>`coalesce(${fleetVersions.content}->>'unitId', '')`.as('unit_id'),
+  })
+  .from(fleetVersions)
+  .where(isNotNull(fleetVersions.importId))
+  .as('imported_things');
 
 /** @returns null when there is none */
 export async function findVersion(
@@ -53,6 +64,26 @@ export function listVersionsOfImports(db: Executor, importIds: readonly string[]
     .select()
     .from(fleetVersions)
     .where(inArray(fleetVersions.importId, [...importIds]));
+}
+
+/** What waits for a second person and is made from what these imports did: of which import, and since when. */
+export function listProposalsOver(
+  db: Executor,
+  importIds: readonly string[],
+): Promise<{ importId: string | null; at: Date }[]> {
+  const imported = alias(fleetVersions, 'imported');
+  return db
+    .select({ importId: imported.importId, at: fleetVersions.at })
+    .from(fleetVersions)
+    .innerJoin(
+      imported,
+      and(
+        eq(imported.kind, fleetVersions.kind),
+        eq(imported.subjectId, fleetVersions.subjectId),
+        eq(imported.number, fleetVersions.base),
+      ),
+    )
+    .where(and(eq(fleetVersions.state, 'proposed'), inArray(imported.importId, [...importIds])));
 }
 
 /** Which of a kind was called so by a version that was in force; the last one. @returns null: none was */

@@ -1,24 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
+import { compact } from '../../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { Pager } from '../../../../../ui/Pager.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import { TextLink } from '../../../../../ui/TextLink.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { PastImport } from '../../contract.ts';
+import { IMPORTS_A_PAGE } from '../../vocabulary.ts';
 
 const root = getRouteApi('__root__');
 const UNITS_NAMED = 12;
 
 /** Files that were imported, the newest first, each of which can be taken back as long as nobody changed what it brought. */
-export function PastFleetImports() {
+export function PastFleetImports({ before }: { before: string | undefined }) {
   const { api } = root.useRouteContext();
   const { configuration } = api.fleet;
-  const { data: imports } = useSuspenseQuery(configuration.imports.queryOptions());
+  const { data: imports } = useSuspenseQuery(configuration.imports.queryOptions({ input: compact({ before }) }));
+  const last = imports.length === IMPORTS_A_PAGE ? imports.at(-1)?.id : undefined;
+  const pageLink = (search: { before?: string }) => ({ link: linkOptions({ to: '/admin/fleet/import', search }) });
   const [asked, setAsked] = useState<PastImport | null>(null);
   const undo = useTold(configuration.undoImport.mutationOptions(), {
     refresh: [api.fleet.key()],
@@ -35,7 +40,7 @@ export function PastFleetImports() {
         label="Past imports"
         items={imports}
         keyOf={({ id }) => id}
-        empty={{ title: 'No file was imported yet.' }}
+        empty={{ title: before ? 'No file was imported before.' : 'No file was imported yet.' }}
       >
         {(one) => (
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 text-note">
@@ -50,6 +55,11 @@ export function PastFleetImports() {
                   <>
                     {' · '}taken back by {one.takenBackBy}, <Time at={one.takenBackAt} form="moment" />
                   </>
+                ) : one.askedBackAt ? (
+                  <>
+                    {' · '}asked to be taken back by {one.askedBackBy}, <Time at={one.askedBackAt} form="moment" />:{' '}
+                    {one.isWaiting ? 'waits to be approved' : 'decided; take back what is left of it'}
+                  </>
                 ) : null}
               </p>
               {one.units.length > 0 ? (
@@ -63,7 +73,7 @@ export function PastFleetImports() {
                 </p>
               ) : null}
             </div>
-            {one.takenBackAt ? null : (
+            {one.takenBackAt || one.isWaiting ? null : (
               <Button
                 size="small"
                 aria-label={`Take back ${one.fileName ?? 'the import'}: ${one.why}`}
@@ -75,6 +85,11 @@ export function PastFleetImports() {
           </div>
         )}
       </DataList>
+      <Pager
+        label="Pages of past imports"
+        newer={before ? { ...pageLink({}), label: 'Newest' } : null}
+        older={last ? pageLink({ before: last }) : null}
+      />
       {asked ? (
         <ConfirmDialog
           title={`Take back ${asked.fileName ?? 'the import'}?`}
