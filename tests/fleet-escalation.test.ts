@@ -123,7 +123,10 @@ async function only(): Promise<Alert> {
 const callsOf = async (id: string) => (await ask<AlarmCall[]>('GET', `/fleet/alerts/${id}/calls`)).body;
 const statesOf = async (id: string) =>
   (await callsOf(id)).map(({ contactPoint, transition, state }) => `${contactPoint} ${transition} ${state}`);
-const deps = () => ({ db: app.db, siteName: 'SMR Intelligence', publicUrl, now: () => new Date(now), findUnitOf });
+const deps = () => ({
+  ...{ db: app.db, log: silentLog, siteName: 'SMR Intelligence', publicUrl },
+  ...{ now: () => new Date(now), findUnitOf },
+});
 const call = () => sendDueCalls(deps());
 /** A busy machine takes a second to raise an alarm: nobody sends before that. */
 const pass = (minutes: number) => {
@@ -584,6 +587,53 @@ describe('a message that comes to nothing', () => {
     ]);
   });
 
+  it('holds up nothing that is due when the next step cannot be told sooner', async () => {
+    const receiver = await startReceiver();
+    await addRule('All', [
+      [0, await addHook('hook', receiver.url)],
+      [10, await addContact('bo')],
+    ]);
+    await raise();
+    await pass(0.1);
+    await deliver();
+    await app.db.pool.query(`
+      create function refuse_hastening() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse_hastening before update of failed_at on alarm_calls for each row execute function refuse_hastening()`);
+    onTestFinished(async () => {
+      await app.db.pool.query('drop function refuse_hastening cascade');
+    });
+    await raise(flow);
+    expect(await pass(1)).toBe(1);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('stands in nobody’s way who ends the alarm meanwhile', async () => {
+    const receiver = await startReceiver();
+    await addRule('All', [
+      [0, await addHook('hook', receiver.url)],
+      [10, await addContact('bo')],
+    ]);
+    await raise();
+    await pass(0.1);
+    await deliver();
+    const { id } = await only();
+    // Whoever ends the alarm takes the later step first.
+    const later = '00000000-0000-4000-8000-000000000000';
+    await app.db.pool.query("update alarm_calls set id = $1 where state = 'waiting'", [later]);
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (what: unknown) => warnings.push(what) } as typeof silentLog;
+    const { calls } = await app.db.orm.transaction(async (tx) => {
+      await tx.select().from(alarmCalls).where(eq(alarmCalls.id, later)).for('update');
+      const calls = sendDueCalls({ ...deps(), log });
+      const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until(async () => (await app.db.pool.query(isWaiting)).rowCount === 1);
+      await endEscalation(tx, id, 'Acknowledged', new Date(now));
+      return { calls };
+    });
+    await calls;
+    expect(warnings).toEqual([]);
+    expect(await statesOf(id)).toContain('bo raised cancelled');
+  });
+
   it('wakes nobody whose hours are quiet, and asks them once', async () => {
     const [today, tomorrow] = [new Date(now).getUTCDay() + 6, new Date(now).getUTCDay()].map(
       (day) => weekdays[day % 7] ?? 'Monday',
@@ -659,7 +709,7 @@ it('what was planned or has failed while nobody listened is told as soon as some
   await raise();
   const stopping = new AbortController();
   const changeFeed = await startChangeFeed(app.db, silentLog);
-  const follow = () => followCalls({ ...deps(), changeFeed, log: silentLog, stopSignal: stopping.signal });
+  const follow = () => followCalls({ ...deps(), changeFeed, stopSignal: stopping.signal });
   now += MINUTE_MS;
   const ends = follow();
   const { id } = await only();

@@ -4,6 +4,9 @@ import type { ContactFacts, HeartbeatFacts, RuleFacts } from '../contract.ts';
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const WEB = /^https?:\/\/[^/?#@\s]+([/?#]\S*)?$/i;
 
+/** Browsers and Node both have it; what they share is compiled with the language alone. */
+declare const URL: { canParse(address: string): boolean };
+
 const NO_WEB_ADDRESS = 'A web address that begins with https:// or http://.';
 
 /** What is wrong with a contact point, by the field that is at fault. */

@@ -1,6 +1,5 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
-import type { Log } from '../../../../platform/server/log.ts';
 import { runOnChange } from '../../../../platform/server/run-on-change.ts';
 import { HEARTBEAT_JOB } from '../vocabulary.ts';
 import { type CallDeps, sendDueCalls } from './send-commands.ts';
@@ -31,9 +30,7 @@ export function escalationJobs(deps: CallDeps & HeartbeatDeps): JobDefinition[] 
  *
  * @returns to be awaited before the database closes
  */
-export function followCalls(
-  deps: CallDeps & { changeFeed: ChangeFeed; log: Log; stopSignal: AbortSignal },
-): () => Promise<void> {
+export function followCalls(deps: CallDeps & { changeFeed: ChangeFeed; stopSignal: AbortSignal }): () => Promise<void> {
   return runOnChange({
     ...{ changeFeed: deps.changeFeed, stopSignal: deps.stopSignal, tables: ['alarm_calls', 'deliveries'] },
     run: (signal) => sendDueCalls(deps, signal),

@@ -185,8 +185,8 @@ export async function listMessagesInNeed(tx: Executor, messageIds: readonly stri
   return new Set(rows.flatMap(({ id }) => (id ? [id] : [])));
 }
 
-/** Messages of alarms that still ask for attention, while a later step of the same rule waits for its time. */
-export async function listMessagesAwaited(db: Executor, now: Date): Promise<string[]> {
+/** Messages of alarms that still ask for attention, by alert, while a later step of the same rule waits for its time. */
+export async function listMessagesAwaited(db: Executor, now: Date): Promise<{ alertId: string; messageId: string }[]> {
   const later = alias(alarmCalls, 'later');
   const isLater = and(
     ...[eq(later.alertId, alarmCalls.alertId), eq(later.raising, alarmCalls.raising)],
@@ -194,19 +194,19 @@ export async function listMessagesAwaited(db: Executor, now: Date): Promise<stri
     ...[eq(later.transition, 'raised'), eq(later.state, 'waiting'), gt(later.dueAt, now)],
   );
   const rows = await db
-    .selectDistinct({ id: alarmCalls.messageId })
+    .selectDistinct({ alertId: alarmCalls.alertId, messageId: alarmCalls.messageId })
     .from(alarmCalls)
     .where(and(isOutstanding, exists(db.select({ id: later.id }).from(later).where(isLater))));
-  return rows.flatMap(({ id }) => id ?? []);
+  return rows.flatMap(({ alertId, messageId }) => (messageId ? [{ alertId, messageId }] : []));
 }
 
-/** The calls of these messages that may still let the next step come, and that no other process works on. */
-export function lockOutstandingCalls(tx: Executor, messageIds: readonly string[]): Promise<CallRow[]> {
+/** Those of these calls that still wait and that no other transaction holds, locked. */
+export async function lockFreeCalls(tx: Executor, ids: readonly string[]): Promise<CallRow[]> {
+  if (ids.length === 0) return [];
   return tx
     .select()
     .from(alarmCalls)
-    .where(and(inArray(alarmCalls.messageId, [...messageIds]), isOutstanding))
-    .orderBy(asc(alarmCalls.id))
+    .where(and(inArray(alarmCalls.id, [...ids]), eq(alarmCalls.state, 'waiting')))
     .for('update', { skipLocked: true });
 }
 

@@ -1,5 +1,6 @@
 import { alarmCalls, alarmMessages } from '../../../../database/schema/fleet-escalation.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { NewDelivery } from '../../../deliveries/contract.ts';
 import { queueDelivery } from '../../../deliveries/server/commands.ts';
@@ -21,6 +22,7 @@ import { hastenAfterFailures, hastenSteps, putOff, stillWaiting } from './step-c
 
 export interface CallDeps {
   db: Database;
+  log: Log;
   siteName: string;
   publicUrl: string;
   now(): Date;
@@ -37,7 +39,10 @@ const BATCH = 500;
 export async function sendDueCalls(deps: CallDeps, signal?: AbortSignal): Promise<number> {
   const { orm } = deps.db;
   let queued = 0;
-  await hastenAfterFailures(orm, deps.now());
+  // What is due goes out all the same: the next run hastens what this one could not.
+  await hastenAfterFailures(orm, deps.now()).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'steps after messages that failed come no sooner for now');
+  });
   while (!signal?.aborted && (await hasDueCalls(orm, deps.now()))) {
     const { messages, calls } = await orm.transaction((tx) => sendBatch(tx, deps));
     queued += messages;
