@@ -158,6 +158,9 @@ describe.runIf(bin)('with DATABASE_READ_URL', () => {
   });
 
   it('a statement that the standby refuses is answered by the primary', async () => {
+    const { slug } = await change('POST', '', { name: 'Refused There', foundedYear: 1990 });
+    // It stood still a moment ago, and is not asked before it has caught up.
+    await readsFromStandby(`/api/companies/${slug}`);
     const before = counts();
     const { rows } = await readingOnly(false, async () =>
       db.pool.query('select pg_current_xact_id() is not null as ok'),
