@@ -5,6 +5,8 @@ import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import type { AlarmStatistics, Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
+import { chooseRing, RING_AGAIN_SECONDS } from '../features/fleet/alerts/rules/choose-ring.ts';
+import { askWaiting, gatherWaiting, isCut } from '../features/fleet/alerts/rules/gather-waiting.ts';
 import {
   closeMessage,
   followOutages,
@@ -12,6 +14,7 @@ import {
   unshelveExpired,
 } from '../features/fleet/alerts/server/commands.ts';
 import { countRaised } from '../features/fleet/alerts/server/queries.ts';
+import { MOST_LISTED } from '../features/fleet/alerts/vocabulary.ts';
 import type { StreamDescription } from '../features/fleet/streams/contract.ts';
 import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { sqlStateOf } from '../platform/server/sql-state.ts';
@@ -64,6 +67,24 @@ const only = async (): Promise<Alert> => {
   if (!alert) throw new Error('no alert');
   return alert;
 };
+
+it('a critical alarm that waits is found behind more newer alerts than one answer holds', async () => {
+  const { rows } = await app.db.pool.query<{ id: string }>(
+    `insert into alerts (smr_unit_id, title, message, severity, state, acknowledged, ts)
+      select 'dnnp-1', 'Alarm ' || n, 'Above.', 'crit', case n when 0 then 'unacknowledged' else 'acknowledged' end, n > 0,
+        $1::timestamptz + make_interval(secs => n)
+      from generate_series(0, ${MOST_LISTED}) n order by n returning id`,
+    [new Date(raisedAt)],
+  );
+  const asked = ({ limit, ...input }: { status: string; state?: string; severity?: string; limit: number }) =>
+    list(`?${new URLSearchParams({ ...input, limit: String(limit) })}`);
+  const open = await asked({ status: 'open', limit: MOST_LISTED });
+  expect(isCut(open)).toBe(true);
+  expect(gatherWaiting(open, undefined, undefined)).toEqual([]);
+  const waiting = gatherWaiting(open, await asked(askWaiting('crit')), await asked(askWaiting('warn')));
+  expect(waiting.map(({ id }) => id)).toEqual([rows[0]?.id]);
+  expect(chooseRing(waiting, new Set(rows.map(({ id }) => id)), RING_AGAIN_SECONDS)).toBe('crit');
+});
 
 describe('the list that visitors are given', () => {
   const visitors = () => ask<Alert[]>('/api/fleet/alerts?status=open');

@@ -7,6 +7,7 @@ import {
   alarmStates,
   LONGEST_SHELVING_MINUTES,
   MOST_ACKNOWLEDGED,
+  MOST_LISTED,
   MOST_STATISTICS_DAYS,
   USUAL_STATISTICS_DAYS,
 } from './vocabulary.ts';
@@ -125,7 +126,7 @@ export const alertsContract = {
         state: z.enum(alarmStates).optional(),
         q: z.string().trim().max(200).optional().describe('Part of the title, message or tag.'),
         after: z.uuid().optional().describe('The last alert of the page before; what follows it in the list.'),
-        limit: z.coerce.number().int().min(1).max(500).default(200),
+        limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(200),
       }),
     )
     .output(z.array(alertSchema)),

@@ -17,6 +17,8 @@ export const BANNER_SECONDS = 8;
 /** An alarm may be put aside for so long, then it comes back by itself. */
 export const LONGEST_SHELVING_MINUTES = 12 * 60;
 
+/** Alerts in one answer: one for each limit of every stream of four units would still fit. */
+export const MOST_LISTED = 500;
 /** At once: what a page shows. */
 export const MOST_ACKNOWLEDGED = 200;
 export const USUAL_STATISTICS_DAYS = 30;

@@ -1,11 +1,11 @@
 import type { Alert } from '../contract.ts';
-import { chooseRing, listWaiting } from '../rules/choose-ring.ts';
+import { chooseRing } from '../rules/choose-ring.ts';
 import { type Bell, openBell } from './open-bell.ts';
 
 /** Tells of alarms whoever looks elsewhere: in the title of the document, and by sounds when they are on. */
 export interface AlarmWatch {
-  /** Those that are open now. */
-  take(alerts: readonly Alert[]): void;
+  /** Those that wait for somebody now. */
+  take(alarms: readonly Alert[]): void;
   /** By hand: it is kept in this browser. */
   switchSound(isOn: boolean): void;
   /** To be called while somebody does something on the page. */
@@ -53,8 +53,8 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   if (readKept()) turn(true);
   const looking = setInterval(look, LOOK_MS);
   return {
-    take(alerts) {
-      waiting = listWaiting(alerts);
+    take(alarms) {
+      waiting = alarms;
       title.write();
       look();
     },

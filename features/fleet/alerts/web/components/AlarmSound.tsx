@@ -5,13 +5,17 @@ import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { Volume2 } from '../../../../../ui/icons/Volume2.tsx';
 import { VolumeX } from '../../../../../ui/icons/VolumeX.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
-import { openAlertsQuery } from '../open-alerts.ts';
+import { gatherWaiting, isCut } from '../../rules/gather-waiting.ts';
+import { openAlertsQuery, waitingAlertsQuery } from '../open-alerts.ts';
 import { type AlarmWatch, openAlarmWatch, type SoundState } from '../watch-alarms.ts';
 
 /** Whether alarms are heard on this device, off at first. As long as it is on a page, the title of the document counts those that wait. */
 export function AlarmSound() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts } = useQuery(openAlertsQuery(api.fleet));
+  const { data: open } = useQuery(openAlertsQuery(api.fleet));
+  const enabled = isCut(open);
+  const { data: critical } = useQuery({ ...waitingAlertsQuery(api.fleet, 'crit'), enabled });
+  const { data: warnings } = useQuery({ ...waitingAlertsQuery(api.fleet, 'warn'), enabled });
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [{ isOn, isSilent }, setState] = useState<SoundState>({ isOn: false, isSilent: false });
   useEffect(() => {
@@ -20,8 +24,8 @@ export function AlarmSound() {
     return opened.close;
   }, []);
   useEffect(() => {
-    if (alerts) watch?.take(alerts);
-  }, [watch, alerts]);
+    if (open) watch?.take(gatherWaiting(open, critical, warnings));
+  }, [watch, open, critical, warnings]);
   return (
     <span className="inline-flex items-center gap-3">
       <IconButton
