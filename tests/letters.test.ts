@@ -89,7 +89,7 @@ describe('the specimen', () => {
   const specimen = () => app.fetch('/newsletter/specimen.html');
 
   it('is the letter as it would be now, says what it is, and is for nobody to index', async () => {
-    await publish(7, new Date(Date.now() - 3_600_000));
+    await publish(7, new Date(now.getTime() - 3_600_000));
     const answer = await specimen();
     const html = await answer.text();
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);

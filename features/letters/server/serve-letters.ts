@@ -17,7 +17,7 @@ const LETTERS_IN_THE_FEED = 20;
  * `/newsletter.xml`: the archive of a letter as RSS with whole letters; a specimen, for as long as there is none; and the preview of a
  * draft for editors. The first two of another letter than the weekly one with `?letter=<slug>`. The last two are documents of their own, as mail programs show them.
  */
-export function letterRoutes({ db, letters }: { db: Database; letters: LetterSettings }): Route[] {
+export function letterRoutes({ db, letters, now }: { db: Database; letters: LetterSettings; now(): number }): Route[] {
   return [
     {
       method: 'GET',
@@ -43,7 +43,7 @@ export function letterRoutes({ db, letters }: { db: Database; letters: LetterSet
       cache: 'public, max-age=900',
       async handle(c) {
         const edition = await requireOffered(db.orm, c.req.query('letter') ?? WEEKLY);
-        const specimen = await composeSpecimen(db.orm, edition, new Date());
+        const specimen = await composeSpecimen(db.orm, edition, new Date(now()));
         if (!specimen) throw new AppError('NOT_FOUND', 'There are no stories yet to make a letter from.');
         const { publicUrl, siteName } = letters;
         const links = {
