@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
@@ -31,6 +32,13 @@ const PATIENCE_MS = { embedded: 50, server: 500 };
 /** What a server answers is read in the thread that answers requests. */
 const MOST_AT_ONCE = { embedded: 100_000, server: 50_000 };
 const LEAST_AT_ONCE = 1_000;
+/** Of the same streams a server takes more: their chunks, minutes and hours are written once for all of it. */
+const MOST_OF_THE_SAME = 200_000;
+/**
+ * How long a server rests after a step, in lengths of the step: a fleet of tens of thousands of streams costs it some seconds of each minute, and
+ * whoever sends or listens should not have to wait for all of them in a row.
+ */
+const REST = 1;
 
 export interface FoldDeps {
   db: Database;
@@ -51,12 +59,13 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   const until = await readJournalEnd(db.orm);
   while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
-    const count = await foldSome(db, { until, most });
+    const count = await foldSome(db, { until, most, limit: db.engine === 'server' ? MOST_OF_THE_SAME : most });
     if (count === 0) break;
     folded += count;
-    const factor = performance.now() - startedAt < PATIENCE_MS[db.engine] ? 2 : 0.5;
+    const took = performance.now() - startedAt;
+    const factor = took < PATIENCE_MS[db.engine] ? 2 : 0.5;
     most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE[db.engine], Math.round(most * factor)));
-    await new Promise((resolve) => setImmediate(resolve));
+    await sleep(db.engine === 'server' ? took * REST : 0);
   }
   return folded;
 }

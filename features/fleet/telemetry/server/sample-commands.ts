@@ -57,20 +57,23 @@ export function appendJournal(samples: SortedSamples, condition = sql`true`): SQ
 export interface JournalAsked {
   /** The newest row of it that is taken. */
   until: number;
-  /** So many samples together at most, but for the first row. */
+  /** Samples: rows of other streams are taken along as long as there are fewer. */
   most: number;
+  /** So many samples at most in any case, but for the first row. */
+  limit: number;
 }
 
 /**
- * Rows of the same streams one after the other: a stream's chunk is written once for many of them. By their age alone, each step would write
- * the chunks of the whole fleet anew for two samples of each.
+ * Rows of the same streams together: a stream's chunk, minutes and hour are written once for all of them. By their age, each step would write
+ * those of the whole fleet anew for two samples of each.
  */
-const nextRows = ({ until, most }: JournalAsked) => sql`
+const nextRows = ({ until, most, limit }: JournalAsked) => sql`
   select id, days from (
-    select id, days, sum(count) over (order by first_stream, id) - count as before from (
+    select id, days, sum(count) over (order by first_stream) - sum(count) over (partition by first_stream) as others,
+      sum(count) over (order by first_stream, id) - count as before from (
       select id, days, count, first_stream from telemetry_journal where id <= ${until}::bigint
       order by first_stream, id limit 1000) as next) as counted
-  where before < ${most}::int`;
+  where others < ${most}::int and before < ${limit}::int`;
 
 /** The newest row of the journal; null: it is empty. */
 export async function readJournalEnd(db: Executor): Promise<number | null> {
