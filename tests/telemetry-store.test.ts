@@ -155,7 +155,9 @@ describe('samples', () => {
       for (const name of [other, one]) expect(await verdictsOf(intake, name, [[ts, 1]])).toEqual(['stored']);
     };
     for (let n = 9; n > 5; n--) await sendBoth(NOW - n * 1_000);
-    const until = (await readJournalEnd(db.orm)) as number;
+    const { until, waiting } = await readJournalEnd(db.orm);
+    if (until === null) throw new Error('The journal is empty.');
+    expect(waiting).toBe(8);
     await sendBoth(NOW);
     const takeNext = async (limit: number) => {
       // One sample is enough to take others of the same streams along, as far as the limit goes.

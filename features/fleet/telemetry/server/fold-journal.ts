@@ -38,7 +38,9 @@ const MOST_OF_THE_SAME = 200_000;
  * How long a server rests after a step, in lengths of the step: a fleet of tens of thousands of streams costs it some seconds of each minute, and
  * whoever sends or listens should not have to wait for all of them in a row.
  */
-const REST = 1;
+const REST = 2;
+/** When more samples wait than such a fleet has in some minutes, it does not rest: they would become ever more. */
+const MOST_WAITING = 6_000_000;
 
 export interface FoldDeps {
   db: Database;
@@ -56,7 +58,8 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   let folded = 0;
   let most = 10_000;
   // What comes meanwhile waits for more of its streams.
-  const until = await readJournalEnd(db.orm);
+  const { until, waiting } = await readJournalEnd(db.orm);
+  const rest = db.engine === 'server' && waiting < MOST_WAITING ? REST : 0;
   while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
     const count = await foldSome(db, { until, most, limit: db.engine === 'server' ? MOST_OF_THE_SAME : most });
@@ -65,7 +68,7 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
     const took = performance.now() - startedAt;
     const factor = took < PATIENCE_MS[db.engine] ? 2 : 0.5;
     most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE[db.engine], Math.round(most * factor)));
-    await sleep(db.engine === 'server' ? took * REST : 0);
+    await sleep(took * rest);
   }
   return folded;
 }

@@ -75,10 +75,12 @@ const nextRows = ({ until, most, limit }: JournalAsked) => sql`
       order by first_stream, id limit 1000) as next) as counted
   where others < ${most}::int and before < ${limit}::int`;
 
-/** The newest row of the journal; null: it is empty. */
-export async function readJournalEnd(db: Executor): Promise<number | null> {
-  const { rows } = await db.execute<{ id: number | null }>(sql`select max(id)::float8 as id from telemetry_journal`);
-  return rows[0]?.id ?? null;
+/** The newest row of the journal (null: it is empty), and how many samples lie in it. */
+export async function readJournalEnd(db: Executor): Promise<{ until: number | null; waiting: number }> {
+  const { rows } = await db.execute<{ until: number | null; waiting: number }>(
+    sql`select max(id)::float8 as until, coalesce(sum(count), 0)::float8 as waiting from telemetry_journal`,
+  );
+  return rows[0] ?? { until: null, waiting: 0 };
 }
 
 /** Days since 1970 (UTC) of what `takeJournal` would take now. */
