@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeBillOfMaterials } from './list-components.mjs';
-import { ensureBuilt, ensureInstalled, node, root, run, say } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, node, root, run, say, serverStart } from './prepare.mjs';
 
 /**
  * All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code, and what reads pictures
@@ -43,7 +43,7 @@ const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'p
 const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
 write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
 write('sbom.json', `${JSON.stringify(writeBillOfMaterials({ name, version }, new Date()), null, 2)}\n`);
-write('start.js', entry('main'));
+write('start.js', `${beginAnew()}${entry('main')}`);
 write('admin.js', entry('admin'));
 write('maintain.js', entry('maintain'));
 
@@ -55,6 +55,22 @@ say(`${target}: ${megabytes.toFixed(1)} MB; start it with: node start.js`);
 if (megabytes > MOST_MEGABYTES) {
   console.error(`A release has at most ${MOST_MEGABYTES} MB.`);
   process.exit(1);
+}
+
+/** What only a process can have that has not begun yet: it becomes another one under the same id, so that a service manager sees one alone. */
+function beginAnew() {
+  const { flags, environment } = serverStart;
+  const [first] = Object.keys(environment);
+  return `import process from 'node:process';
+
+if (process.platform !== 'win32' && process.env.${first} === undefined && typeof process.execve === 'function') {
+  const environment = ${JSON.stringify(environment)};
+  process.execve(process.execPath, [process.execPath, ...${JSON.stringify(flags)}, import.meta.filename], {
+    ...environment,
+    ...process.env,
+  });
+}
+`;
 }
 
 /** Settings of the process that must stand before the server's own modules are read. */

@@ -1,19 +1,18 @@
 // `npm start`: installs and builds what is missing or stale, then serves.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, environment, node, root, serverFlags, stopWithParent } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, environment, node, root, serverStart, stopWithParent } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(node, [...serverFlags, 'dist/server/main.js'], {
+const server = spawn(node, [...serverStart.flags, 'dist/server/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: {
     // Compiling the server anew at each start would take a third of the start.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-    // Each thread would keep a heap of freed memory for itself: 100 MB after a busy hour.
-    MALLOC_ARENA_MAX: '2',
+    ...serverStart.environment,
     ...environment(),
     NODE_ENV: 'production',
   },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import serverFlags from '../../scripts/server-flags.json' with { type: 'json' };
+import serverStart from '../../scripts/server-start.json' with { type: 'json' };
 import { isSoak } from './soak.ts';
 
 export interface RunningProduct {
@@ -32,12 +32,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   }
   const child = spawn(
     process.execPath,
-    [...serverFlags, ...(seeded && !isSoak ? BRIEF_LIFE : []), 'dist/server/main.js'],
+    [...serverStart.flags, ...(seeded && !isSoak ? BRIEF_LIFE : []), 'dist/server/main.js'],
     {
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
-        MALLOC_ARENA_MAX: '2',
+        ...serverStart.environment,
         NODE_ENV: 'production',
         PORT: '0',
         HOST: '127.0.0.1',
