@@ -17,18 +17,20 @@ beforeAll(async () => {
   db = await openTestDatabase();
 });
 afterAll(() => db.close());
-beforeEach(async () => {
-  await emptyTables(db, 'news_articles', 'news_stories', 'rss_sources', 'seed_records');
-});
+const empty = () => emptyTables(db, 'news_articles', 'news_stories', 'rss_sources', 'seed_records');
 
 describe('on an empty database', () => {
-  it('adds every feed', async () => {
+  // Once for all that is looked at here, since a look changes nothing.
+  beforeAll(async () => {
+    await empty();
     await applySeeds(db.orm);
+  });
+
+  it('adds every feed', async () => {
     expect(await db.orm.$count(rssSources)).toBe(feeds.length);
   });
 
   it('adds every milestone as a story of its own', async () => {
-    await applySeeds(db.orm);
     expect([await db.orm.$count(newsArticles), await db.orm.$count(newsStories)]).toEqual([
       milestones.length,
       milestones.length,
@@ -36,20 +38,17 @@ describe('on an empty database', () => {
   });
 
   it('takes over what a feed is', async () => {
-    await applySeeds(db.orm);
     const [row] = await db.orm.select().from(rssSources).where(eq(rssSources.url, firstFeed.url));
     const { name, description, kind, scope, isActive } = firstFeed;
     expect(row).toMatchObject({ name, description, kind, scope, isActive, nextDueAt: null, errorCount: 0 });
   });
 
   it('leaves feeds that are out of order switched off', async () => {
-    await applySeeds(db.orm);
     const active = await db.orm.$count(rssSources, eq(rssSources.isActive, true));
     expect(active).toBe(feeds.filter((feed) => feed.isActive).length);
   });
 
   it('shows a milestone among the news, under Manual Entry, with who published it', async () => {
-    await applySeeds(db.orm);
     const newest = milestones.toSorted((a, b) => b.date.localeCompare(a.date))[0];
     const { items } = await listStories(db.orm, { limit: 1 });
     expect(items[0]).toMatchObject({
@@ -66,7 +65,6 @@ describe('on an empty database', () => {
   });
 
   it('finds milestones by region, which is derived from their countries', async () => {
-    await applySeeds(db.orm);
     const canadian = milestones.filter((milestone) => milestone.country.includes('CA')).map(({ title }) => title);
     const { items } = await listStories(db.orm, { limit: 100, region: ['NAM'] });
     expect(items.map((item) => item.title)).toEqual(expect.arrayContaining(canadian));
@@ -74,6 +72,8 @@ describe('on an empty database', () => {
 });
 
 describe('on a database that has them', () => {
+  beforeEach(empty);
+
   it('adds nothing', async () => {
     await applySeeds(db.orm);
     const before = await everything();
@@ -114,6 +114,7 @@ describe('on a database that has them', () => {
 });
 
 it('leaves a feed alone that an editor added before it was shipped', async () => {
+  await empty();
   await db.orm.insert(rssSources).values({ name: 'Mine', url: firstFeed.url, kind: 'blog', scope: 'general' });
   await applySeeds(db.orm);
   const rows = await db.orm.select().from(rssSources).where(eq(rssSources.url, firstFeed.url));
@@ -121,6 +122,7 @@ it('leaves a feed alone that an editor added before it was shipped', async () =>
 });
 
 it('adds all or nothing', async () => {
+  await empty();
   // The last of the statements fails.
   await db.pool.query('alter table seed_records rename column content_hash to elsewhere');
   await expect(applySeeds(db.orm)).rejects.toThrow();

@@ -5,10 +5,14 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 /**
  * Headless Chromium: the one inside the npm package `@sparticuz/chromium` (linux-x64, no download at install time), elsewhere an
  * installed Chrome.
+ *
+ * @param more flags of Chromium
  */
-export async function launchBrowser(): Promise<Browser> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return playwright.launch({ channel: 'chrome' });
-  return playwright.launch({ executablePath: join(await unpackBrowser(), 'chromium'), args: chromiumArguments });
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return playwright.launch({ channel: 'chrome', args: [...more] });
+  const args = [...chromiumArguments, ...more];
+  return playwright.launch({ executablePath: join(await unpackBrowser(), 'chromium'), args });
 }
 
 const UNPACKED = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium');

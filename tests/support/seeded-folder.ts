@@ -5,7 +5,7 @@ import { applySeeds } from '../../app/server/apply-seeds.ts';
 import { nameStories } from '../../app/server/name-stories.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
-import { SEEDED_FOLDER } from './running-product.ts';
+import { SEEDED_FOLDER, startProduct } from './running-product.ts';
 
 /**
  * A data folder as the day of a first start leaves it, made once a run: the journeys are about what comes afterwards. No feed and no
@@ -18,6 +18,10 @@ export default async function prepareSeededFolder(): Promise<() => void> {
   await nameStories({ db });
   for (const statement of allDone) await db.pool.query(statement);
   await db.close();
+  // The queue of jobs is made by the first start: half a second of computing that each journey is spared. Each has a secret of its own.
+  const product = await startProduct({ DATA_DIR: folder, EMBEDDED_FSYNC: 'off' });
+  await product.stop();
+  rmSync(join(folder, 'auth-secret'));
   process.env[SEEDED_FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
