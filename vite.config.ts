@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
+import type { ProcedureMeta } from './platform/shared/procedure.ts';
 import { namePaths } from './scripts/name-paths.ts';
+import { splitRoutes } from './scripts/split-routes.ts';
 
 /**
  * What seventeen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
@@ -37,6 +39,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     contractPaths(),
     earlyScript(),
+    splitRoutes(),
     tanstackStart({
       srcDirectory: 'app/web',
       router: {
@@ -81,14 +84,23 @@ export default defineConfig(({ command }) => ({
 
 /**
  * `virtual:api-paths`: method and path of every procedure ("POST /companies") by room and name, without the schemas, so that the
- * browser can speak REST without downloading Zod.
+ * browser can speak REST without downloading Zod. What readers do not ask for comes with the routes of those who do.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
+  const isReaders = ({ '~orpc': { meta } }: { '~orpc': { meta: ProcedureMeta } }) =>
+    meta.access === 'visitor' || meta.access === 'subscriber';
   return {
     name: 'api-paths',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(namePaths(contract))}` : undefined),
+    resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),
+    load(source) {
+      if (source === `\0${id}`)
+        return `export const paths = ${JSON.stringify(namePaths(contract, isReaders))};
+export const loadOthers = () => import('${id}/others');`;
+      if (source === `\0${id}/others`)
+        return `export const paths = ${JSON.stringify(namePaths(contract, (one) => !isReaders(one)))};`;
+      return undefined;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { NewsGrid } from '../../../features/news/web/components/NewsGrid.tsx';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { printed } from '../../../ui/in-document.ts';
 import { Printed } from '../../../ui/Printed.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';

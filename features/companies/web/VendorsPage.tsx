@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
