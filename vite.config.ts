@@ -6,33 +6,8 @@ import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
 import type { ProcedureMeta } from './platform/shared/procedure.ts';
 import { namePaths } from './scripts/name-paths.ts';
+import { shareCode } from './scripts/share-code.ts';
 import { splitRoutes } from './scripts/split-routes.ts';
-
-/**
- * What seventeen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
- * would bring along what a page does not need. Readers change nothing: they do without what the desks change things with.
- */
-const sharedByMost = {
-  name: 'shared',
-  minShareCount: 17,
-  // The words of the atlas are many, and the diagrams of the fleet need one list of them.
-  test: (id: string) => !/mutationObserver|useMutation|atlas\/records\/vocabulary/.test(id) && !isOfDesks(id),
-};
-
-/** Tables, forms and what opens over them: the fleet and the desks have them, readers of news do not. */
-const isOfDesks = (id: string) =>
-  /\/ui\/(Data(Table|List)|data-table|Dialog|Form\.|form-content|kept-text|use-kept-text|use-first-error|modal-stack|fields\/LongTextField)/.test(
-    id,
-  );
-const sharedByDesks = { name: 'desks', minShareCount: 3, includeDependenciesRecursively: false, test: isOfDesks };
-
-/** The same for the cards and filters of /news, some of which other pages show, too: another 1.3 KB. */
-const sharedWithNews = {
-  name: 'news',
-  minShareCount: 2,
-  includeDependenciesRecursively: false,
-  test: /\/features\/news\/web\/|\/DefinedTerms|term-hints|\/TermHintsSwitch|\/ui\/(FilterBar|ActiveFilters|Pager|TagList)|chevron-down|host-of/,
-};
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -40,6 +15,7 @@ export default defineConfig(({ command }) => ({
     contractPaths(),
     earlyScript(),
     splitRoutes(),
+    shareCode(),
     tanstackStart({
       srcDirectory: 'app/web',
       router: {
@@ -65,14 +41,17 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
   build: { sourcemap: false },
+  resolve: {
+    // For a React before 18, which we are not.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Every page downloads the names of all 330: one character less of what cannot be packed is half a KB. Fewer the bundler does not make of so many.
+            // Every page downloads the names of some hundred: one character less of what cannot be packed is 0.2 KB. Fewer the bundler does not make of so many.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: { groups: [sharedByMost, sharedByDesks, sharedWithNews] },
           },
         },
       },
@@ -88,8 +67,7 @@ export default defineConfig(({ command }) => ({
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
-  const isReaders = ({ '~orpc': { meta } }: { '~orpc': { meta: ProcedureMeta } }) =>
-    meta.access === 'visitor' || meta.access === 'subscriber';
+  const isReaders = ({ '~orpc': { meta } }: { '~orpc': { meta: ProcedureMeta } }) => meta.access === 'visitor';
   return {
     name: 'api-paths',
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),

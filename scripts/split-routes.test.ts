@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../app/pages.ts';
-import { matches, partOf } from './split-routes.ts';
+import { kindOf, matches } from './split-routes.ts';
 
-const withPart = pages.map((page) => ({ ...page, part: partOf(page) }));
+const withKind = pages.map((page) => ({ ...page, kind: kindOf(page) }));
 
-it('puts what sleeps into what every page brings, and the fleet and the desks apart', () => {
-  const at = (path: string) => withPart.find((page) => page.path === path)?.part;
-  expect(withPart.filter(({ sleeps, part }) => sleeps && part !== 'read')).toEqual([]);
+it('knows what is read from the fleet and the desks', () => {
+  const at = (path: string) => withKind.find((page) => page.path === path)?.kind;
+  expect(withKind.filter(({ sleeps, kind }) => sleeps && kind !== 'read')).toEqual([]);
   expect([at('/smr-ops-cloud'), at('/admin'), at('/auth'), at('/forbidden')]).toEqual([
     'fleet',
     'desks',
@@ -16,10 +16,10 @@ it('puts what sleeps into what every page brings, and the fleet and the desks ap
 });
 
 describe('a route that is not there yet', () => {
-  it.each(withPart.filter(({ part }) => part !== 'read').map(({ path }) => path))(
+  it.each(withKind.filter(({ kind }) => kind !== 'read').map(({ path }) => path))(
     '%s is not taken for a page that is read',
     (path) => {
-      const taken = withPart.filter(({ part, path: other }) => part === 'read' && matches(other, path));
+      const taken = withKind.filter(({ kind, path: other }) => kind === 'read' && matches(other, path));
       expect(taken.map(({ path: other }) => other)).toEqual([]);
     },
   );

@@ -37,14 +37,14 @@ export interface RouterContext {
   isVisitor: boolean;
   loadApiDescription(): Promise<ApiDescription>;
   /** See `bring-routes.ts`. */
-  bringRoutes(path: string): Promise<boolean>;
+  bringRoutes(path: string, isAhead?: boolean): Promise<boolean>;
   /** Why the routes could not be brought, for people. */
   missing?: string;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient, api, isVisitor, bringRoutes }, location }) => {
-    const brought = await bringRoutes(location.pathname).catch((error) => ({ missing: errorMessage(error) }));
+  beforeLoad: async ({ context: { queryClient, api, isVisitor, bringRoutes }, location, preload }) => {
+    const brought = await bringRoutes(location.pathname, preload).catch((error) => ({ missing: errorMessage(error) }));
     // The same address once more, where it is known now.
     if (brought === true) throw redirect({ href: location.href, state: true, replace: true });
     // A visitor's page is rendered without asking, so that it is the same for all visitors and can be kept.

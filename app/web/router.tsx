@@ -93,7 +93,7 @@ export function getRouter() {
       api,
       publicUrl: request?.publicUrl ?? '',
       isVisitor: request ? !request.hasSession : false,
-      bringRoutes: (path) => bringRoutes(path),
+      bringRoutes: (path, isAhead) => bringRoutes(path, isAhead),
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
@@ -127,7 +127,7 @@ export function getRouter() {
       : {}),
     async hydrate({ queries, renderedAt, publicUrl }) {
       // What cannot be had is asked for once more when the page is looked up, which can say so.
-      await bringRoutes(router.latestLocation.pathname).catch(() => false);
+      await bringRoutes(router.latestLocation.pathname, true).catch(() => false);
       // Addresses in the head stay whole: a crawler that runs scripts would find others than one that does not.
       router.update({ ...router.options, context: { ...router.options.context, publicUrl } });
       // A page that was kept tells an old time; the first answer of the server puts it right. It may have slept since it came.

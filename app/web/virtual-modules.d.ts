@@ -1,8 +1,12 @@
 declare module 'virtual:routes' {
   import type { AnyRoute } from '@tanstack/react-router';
 
-  /** Of all pages on the server; in the browser, of those that are read. */
+  export type Part = () => Promise<{ routes: AnyRoute[] }>;
+
+  /** Of all pages on the server; in the browser it is the root, to which the others are brought. */
   export const routeTree: typeof import('./routeTree.gen.ts').routeTree;
-  /** The routes of other pages, by what they are part of; on the server there are none. */
-  export const parts: { readonly [part: string]: () => Promise<{ routes: AnyRoute[] }> };
+  /** Pages that are read, by their address; on the server there are none. */
+  export const read: { readonly [pattern: string]: Part };
+  /** The others, by the first name of their addresses. */
+  export const late: { readonly [name: string]: Part };
 }

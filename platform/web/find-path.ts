@@ -1,8 +1,8 @@
 import { type ApiPaths, loadOthers, paths } from 'virtual:api-paths';
 
 /**
- * "POST /companies" of a procedure. The paths of what readers ask for travel with every page, those of the fleet and of the desks with their
- * routes; who changes something from a page that is read waits once for a small file.
+ * "POST /companies" of a procedure. The paths of what visitors ask for travel with every page, all others with the routes of the fleet and of the
+ * desks; who changes something from a page that is read waits once for a small file.
  */
 export async function findPath(procedure: readonly string[]): Promise<string> {
   const path = pathIn(paths, procedure) ?? pathIn((await loadOthers()).paths, procedure);

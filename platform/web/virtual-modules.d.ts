@@ -3,7 +3,7 @@ declare module 'virtual:api-paths' {
   export interface ApiPaths {
     readonly [name: string]: string | ApiPaths;
   }
-  /** Of what visitors and subscribers may ask for. */
+  /** Of what visitors may ask for. */
   export const paths: ApiPaths;
   export const loadOthers: () => Promise<{ paths: ApiPaths }>;
 }
