@@ -88,7 +88,7 @@ it('says in the frame that a page could not be loaded, and goes there when it ca
 
 it.each([
   ['/nowhere', '404'],
-  ['/news/2026/11', '404'],
+  ['/news/2026/11', 'There is no such story'],
   ['/smr-ops-cloud/nowhere', '404'],
   ['/newsletter/confirm', 'This link does not work'],
   ['/Glossary/', 'Glossary'],
