@@ -4,39 +4,18 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
+import type { ProcedureMeta } from './platform/shared/procedure.ts';
 import { namePaths } from './scripts/name-paths.ts';
-
-/**
- * What seventeen pages share travels in one file: as many small ones, each packed by itself, were 1.3 KB more on /news. From fewer pages on, it
- * would bring along what a page does not need. Readers change nothing: they do without what the desks change things with.
- */
-const sharedByMost = {
-  name: 'shared',
-  minShareCount: 17,
-  // The words of the atlas are many, and the diagrams of the fleet need one list of them.
-  test: (id: string) => !/mutationObserver|useMutation|atlas\/records\/vocabulary/.test(id) && !isOfDesks(id),
-};
-
-/** Tables, forms and what opens over them: the fleet and the desks have them, readers of news do not. */
-const isOfDesks = (id: string) =>
-  /\/ui\/(Data(Table|List)|data-table|Dialog|Form\.|form-content|kept-text|use-kept-text|use-first-error|modal-stack|fields\/LongTextField)/.test(
-    id,
-  );
-const sharedByDesks = { name: 'desks', minShareCount: 3, includeDependenciesRecursively: false, test: isOfDesks };
-
-/** The same for the cards and filters of /news, some of which other pages show, too: another 1.3 KB. */
-const sharedWithNews = {
-  name: 'news',
-  minShareCount: 2,
-  includeDependenciesRecursively: false,
-  test: /\/features\/news\/web\/|\/DefinedTerms|term-hints|\/TermHintsSwitch|\/ui\/(FilterBar|ActiveFilters|Pager|TagList)|chevron-down|host-of/,
-};
+import { shareCode } from './scripts/share-code.ts';
+import { splitRoutes } from './scripts/split-routes.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     contractPaths(),
     earlyScript(),
+    splitRoutes(),
+    shareCode(),
     tanstackStart({
       srcDirectory: 'app/web',
       router: {
@@ -62,14 +41,17 @@ export default defineConfig(({ command }) => ({
     react(),
   ],
   build: { sourcemap: false },
+  resolve: {
+    // For a React before 18, which we are not.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Every page downloads the names of all 330: one character less of what cannot be packed is half a KB. Fewer the bundler does not make of so many.
+            // Every page downloads the names of some hundred: one character less of what cannot be packed is 0.2 KB. Fewer the bundler does not make of so many.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: { groups: [sharedByMost, sharedByDesks, sharedWithNews] },
           },
         },
       },
@@ -81,14 +63,22 @@ export default defineConfig(({ command }) => ({
 
 /**
  * `virtual:api-paths`: method and path of every procedure ("POST /companies") by room and name, without the schemas, so that the
- * browser can speak REST without downloading Zod.
+ * browser can speak REST without downloading Zod. What readers do not ask for comes with the routes of those who do.
  */
 function contractPaths(): Plugin {
   const id = 'virtual:api-paths';
+  const isReaders = ({ '~orpc': { meta } }: { '~orpc': { meta: ProcedureMeta } }) => meta.access === 'visitor';
   return {
     name: 'api-paths',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(namePaths(contract))}` : undefined),
+    resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),
+    load(source) {
+      if (source === `\0${id}`)
+        return `export const paths = ${JSON.stringify(namePaths(contract, isReaders))};
+export const loadOthers = () => import('${id}/others');`;
+      if (source === `\0${id}/others`)
+        return `export const paths = ${JSON.stringify(namePaths(contract, (one) => !isReaders(one)))};`;
+      return undefined;
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFollowedLinks } from './follow-links.ts';
 import { isInDocument, type Printing } from './in-document.ts';
+import type { LatePart } from './late-part.ts';
 import { replaceBrokenLogos } from './replace-broken-logos.ts';
 
 /** Writes markup that nobody brings alive; on the server only, whose entry puts it here. */
@@ -10,12 +11,17 @@ export function setPrinter(printer: (children: ReactNode) => string): void {
   print = printer;
 }
 
-interface PrintedProps<Answer> {
+interface PrintedProps<Answer, Props> {
   /** Marked by `printed`, as the page's loader has asked it. */
   query: UseSuspenseQueryOptions<Answer, Error, Answer, QueryKey> & { meta: Printing };
+  /**
+   * Draws it; the page's loader has awaited it. Markup alone: elements and links. No state, no handlers, nothing that asks the router; those
+   * would throw on the server, or do nothing.
+   */
+  by: LatePart<Props>;
+  /** What the part is given of the answer. */
+  given(answer: Answer): Props;
   className?: string;
-  /** Markup alone: elements and links. No state, no handlers, nothing that asks the router; those would throw on the server, or do nothing. */
-  children(answer: Answer): ReactNode;
 }
 
 /**
@@ -23,9 +29,11 @@ interface PrintedProps<Answer> {
  * what it was made of does not travel beside it, which would make the page half as large again. Its links are followed without a reload.
  * What is asked anew in the browser is drawn there as everything else. Not for what changes under a reader's hand.
  */
-export function Printed<Answer>({ query, className, children }: PrintedProps<Answer>) {
+export function Printed<Answer, Props extends object>({ query, by, given, className }: PrintedProps<Answer, Props>) {
   const { data, refetch } = useSuspenseQuery(query);
-  const isAsItCame = isInDocument(data);
+  const Part = useLatePart(by, !isInDocument(data));
+  // What came stays until its code is here, too.
+  const isAsItCame = isInDocument(data) || !Part;
   const events = { ...useFollowedLinks(), ...usePart(isAsItCame, refetch) };
   // React takes the element for its own and leaves alone what is in it.
   if (isAsItCame)
@@ -42,15 +50,30 @@ export function Printed<Answer>({ query, className, children }: PrintedProps<Ans
       />
     );
   if (print) {
-    const __html = writeOnce(data, query.meta.printedAs, () => children(data), print);
+    const __html = writeOnce(data, query.meta.printedAs, () => <Part {...given(data)} />, print);
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
     return <div data-printed className={className} dangerouslySetInnerHTML={{ __html }} />;
   }
   return (
     <div key="drawn" className={className} {...events}>
-      {children(data)}
+      <Part {...given(data)} />
     </div>
   );
+}
+
+/** Who is drawn anew without a loader (an answer that has become old on a page that stayed open) fetches what draws. */
+function useLatePart<Props>(part: LatePart<Props>, isWanted: boolean) {
+  const [, setLoaded] = useState(false);
+  const isMissing = isWanted && !part.Part;
+  useEffect(() => {
+    // What cannot be had is asked for with the next answer.
+    if (isMissing)
+      part.load().then(
+        () => setLoaded(true),
+        () => {},
+      );
+  }, [isMissing, part]);
+  return part.Part;
 }
 
 /** By answers that stay as they are, which are frozen (app/server/rendering), and by what was made of them. */

@@ -4,6 +4,7 @@ import {
   createRootRouteWithContext,
   HeadContent,
   Outlet,
+  redirect,
   ScriptOnce,
   Scripts,
   useLocation,
@@ -12,7 +13,8 @@ import type { ReactNode } from 'react';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { SearchShortcut } from '../../features/search/web/components/SearchShortcut.tsx';
 import { TermHost } from '../../features/terms/web/components/TermHost.tsx';
-import type { ApiUtils } from '../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../platform/web/api-utils.ts';
+import { errorMessage } from '../../platform/web/error-message.ts';
 import inter from '../../ui/fonts/inter.woff2?url';
 import sourceSerif from '../../ui/fonts/source-serif-4.woff2?url';
 import { TipHost } from '../../ui/TipHost.tsx';
@@ -34,10 +36,17 @@ export interface RouterContext {
   /** During server rendering: the request carries no session. */
   isVisitor: boolean;
   loadApiDescription(): Promise<ApiDescription>;
+  /** See `bring-routes.ts`. */
+  bringRoutes(path: string, isAhead?: boolean): Promise<boolean>;
+  /** Why the routes could not be brought, for people. */
+  missing?: string;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient, api, isVisitor } }) => {
+  beforeLoad: async ({ context: { queryClient, api, isVisitor, bringRoutes }, location, preload }) => {
+    const brought = await bringRoutes(location.pathname, preload).catch((error) => ({ missing: errorMessage(error) }));
+    // The same address once more, where it is known now.
+    if (brought === true) throw redirect({ href: location.href, state: true, replace: true });
     // A visitor's page is rendered without asking, so that it is the same for all visitors and can be kept.
     if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
     else {
@@ -46,6 +55,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }
     // For the navigation: the blog is linked when there is something in it.
     await queryClient.ensureQueryData(api.posts.hasPublished.queryOptions());
+    // For the page that says so, in the frame.
+    if (brought) return brought;
   },
   head: ({ match }) => ({
     meta: [

@@ -1,10 +1,13 @@
+import { routeTree } from 'virtual:routes';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
-import { type ApiClient, createApiUtils, createBrowserClient } from '../../platform/web/api-client.ts';
+import { type ApiClient, createBrowserClient } from '../../platform/web/api-client.ts';
+import { createApiUtils } from '../../platform/web/api-utils.ts';
 import { hasCode } from '../../platform/web/error-message.ts';
+import { findPath } from '../../platform/web/find-path.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
 import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
@@ -12,11 +15,11 @@ import { parseSearch, stringifySearch } from '../../platform/web/search-params.t
 import { besidesOf, isInDocument } from '../../ui/in-document.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
+import { createBringRoutes } from './bring-routes.ts';
 import { keepRefusal } from './keep-refusal.ts';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { NotFoundPage } from './layouts/NotFoundPage.tsx';
 import { loadNoticeBell } from './layouts/notice-bell.ts';
-import { routeTree } from './routeTree.gen.ts';
 
 /** What the loaders were answered, with the key of each question; of what the document shows anyway, what is needed besides. */
 const answersOf = (queryClient: QueryClient) =>
@@ -61,6 +64,7 @@ export function getRouter() {
     ? request.api
     : createBrowserClient<Contract>(
         `${window.location.origin}/api`,
+        findPath,
         (at) => serverClock.hear(at),
         () => renewSession(),
       );
@@ -89,6 +93,7 @@ export function getRouter() {
       api,
       publicUrl: request?.publicUrl ?? '',
       isVisitor: request ? !request.hasSession : false,
+      bringRoutes: (path, isAhead) => bringRoutes(path, isAhead),
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
@@ -111,12 +116,18 @@ export function getRouter() {
     defaultStaleReloadMode: 'blocking',
     // What the loaders read travels with the page. Pages are rendered whole, after their loaders, so nothing has to be streamed
     // (the router's own query integration keeps a stream open, which costs a sixth of the rendering time).
-    dehydrate: () => ({
-      queries: packAnswers(answersOf(queryClient)),
-      renderedAt: Date.now(),
-      publicUrl: request?.publicUrl ?? '',
-    }),
+    ...(import.meta.env.SSR
+      ? {
+          dehydrate: () => ({
+            queries: packAnswers(answersOf(queryClient)),
+            renderedAt: Date.now(),
+            publicUrl: request?.publicUrl ?? '',
+          }),
+        }
+      : {}),
     async hydrate({ queries, renderedAt, publicUrl }) {
+      // What cannot be had is asked for once more when the page is looked up, which can say so.
+      await bringRoutes(router.latestLocation.pathname, true).catch(() => false);
       // Addresses in the head stay whole: a crawler that runs scripts would find others than one that does not.
       router.update({ ...router.options, context: { ...router.options.context, publicUrl } });
       // A page that was kept tells an old time; the first answer of the server puts it right. It may have slept since it came.
@@ -131,6 +142,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  const bringRoutes = createBringRoutes(router);
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) refusal.release();
   });

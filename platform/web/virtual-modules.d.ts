@@ -1,10 +1,11 @@
 declare module 'virtual:api-paths' {
-  /** "GET /companies/{slug}" of every procedure, by room and name; made from the contract when the client is built. */
+  /** "GET /companies/{slug}" of a procedure, by room and name; made from the contract when the client is built. */
   export interface ApiPaths {
     readonly [name: string]: string | ApiPaths;
   }
-  const paths: ApiPaths;
-  export default paths;
+  /** Of what visitors may ask for. */
+  export const paths: ApiPaths;
+  export const loadOthers: () => Promise<{ paths: ApiPaths }>;
 }
 
 declare module 'virtual:early-script' {

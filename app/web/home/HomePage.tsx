@@ -9,15 +9,16 @@ import { site } from '../../site.ts';
 import { AtlasStrip } from './AtlasStrip.tsx';
 import { FactsStrip } from './FactsStrip.tsx';
 import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
-import { LatestNews, latestStories } from './LatestNews.tsx';
+import { LatestNews, latestCards, latestStories } from './LatestNews.tsx';
 import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
 
 export const Route = createFileRoute('/')({
-  // Read by the calculator itself: what stands here is part of every page's JavaScript.
+  // Read by the calculator itself.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context: { queryClient, api } }) =>
     ready(
+      latestCards.load(),
       queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),

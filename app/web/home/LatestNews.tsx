@@ -1,14 +1,15 @@
 import { Link, useRouteContext } from '@tanstack/react-router';
-import { NewsGrid } from '../../../features/news/web/components/NewsGrid.tsx';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { printed } from '../../../ui/in-document.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { Printed } from '../../../ui/Printed.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import type { Contract } from '../../contract.ts';
-import { sampleStories } from './sample-stories.ts';
 
 export const latestStories = (api: ApiUtils<Contract>) =>
   printed(api.news.list.queryOptions({ input: { limit: 3 } }), 'latest news');
+
+export const latestCards = latePart(() => import('./LatestCards.tsx').then(({ LatestCards }) => LatestCards));
 
 export function LatestNews() {
   const { api } = useRouteContext({ from: '__root__' });
@@ -26,20 +27,7 @@ export function LatestNews() {
       >
         Latest SMR News
       </SectionTitle>
-      <Printed query={latestStories(api)}>
-        {({ items }) =>
-          items.length > 0 ? (
-            <NewsGrid items={items} heading="h3" />
-          ) : (
-            <>
-              <p className="mb-4 text-note text-ink-soft">
-                No story has arrived yet. These are samples of what stands here.
-              </p>
-              <NewsGrid items={sampleStories} heading="h3" />
-            </>
-          )
-        }
-      </Printed>
+      <Printed query={latestStories(api)} by={latestCards} given={({ items }) => ({ items })} />
     </section>
   );
 }

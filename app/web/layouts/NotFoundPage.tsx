@@ -1,7 +1,12 @@
+import { useRouteContext } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 
 export function NotFoundPage() {
+  const missing = useRouteContext({ from: '__root__', select: ({ missing }) => missing });
+  // Whether there is such a page is not known: the code that knows could not be had.
+  if (missing) return <ErrorPage error={new Error(missing)} reset={() => {}} />;
   return (
     <section className="mx-auto max-w-xl px-4 py-28 text-center">
       <PageHeader title={<span className="text-hero text-accent">404</span>} />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
 import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
 import { FIGURES_KEPT_SECONDS } from '../../../features/fleet/screens/vocabulary.ts';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { createRefresher } from '../../../platform/web/refresh-in-turn.ts';
 import type { Contract } from '../../contract.ts';
 

@@ -1,25 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { printed } from '../../../ui/in-document.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { latePart } from '../../../ui/late-part.ts';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
 import type { companiesContract, Directory } from '../contract.ts';
-import { LARGEST_DIRECTORY_PAGE } from '../vocabulary.ts';
 import { DirectoryStats } from './components/DirectoryStats.tsx';
-import { VendorGroups, VendorSkeletons } from './components/VendorGroups.tsx';
-import { readVendorSearch, showMore, type VendorSearch, vendors } from './vendor-search.ts';
+import { VendorSkeletons } from './components/VendorSkeletons.tsx';
+import { readVendorSearch, type VendorSearch, vendors } from './vendor-search.ts';
 
 /** What stands above the list counts and filters; the list itself is printed. */
 function companiesOf(api: ApiUtils<{ companies: typeof companiesContract }>, { view, ...input }: VendorSearch) {
@@ -27,10 +25,13 @@ function companiesOf(api: ApiUtils<{ companies: typeof companiesContract }>, { v
   return printed(api.companies.directory.queryOptions({ input }), view ?? 'simple', besides);
 }
 
+const vendorList = latePart(() => import('./components/VendorList.tsx').then(({ VendorList }) => VendorList));
+
 export const Route = createFileRoute('/vendors')({
   validateSearch: readVendorSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => ready(context.queryClient.ensureQueryData(companiesOf(context.api, deps))),
+  loader: ({ context, deps }) =>
+    ready(vendorList.load(), context.queryClient.ensureQueryData(companiesOf(context.api, deps))),
   head: listHeadOf({
     title: 'Vendor directory | SMR Intelligence',
     description:
@@ -69,33 +70,8 @@ function VendorsPage() {
         kept={search.view ? [['view', search.view]] : []}
       />
       <ResultBar search={search} total={data.total} />
-      <Printed query={query}>{(directory) => <Vendors directory={directory} search={search} />}</Printed>
+      <Printed query={query} by={vendorList} given={(directory) => ({ directory, search })} />
     </VendorsFrame>
-  );
-}
-
-function Vendors({ directory, search }: { directory: Directory; search: VendorSearch }) {
-  const { companies, groups, total } = directory;
-  const shown = companies.length;
-  return (
-    <>
-      {shown > 0 ? (
-        <VendorGroups companies={companies} counts={groups} isDetailed={search.view === 'detailed'} />
-      ) : (
-        <Notice tone="empty" title="No vendors found matching your criteria." className="mt-6">
-          Try adjusting your filters.{' '}
-          <a href="/vendors" className="link">
-            Show all vendors
-          </a>
-        </Notice>
-      )}
-      {shown < total && shown < LARGEST_DIRECTORY_PAGE ? (
-        <ShowMore
-          label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
-          href={vendors.href(showMore(search, shown))}
-        />
-      ) : null}
-    </>
   );
 }
 

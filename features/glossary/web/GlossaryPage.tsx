@@ -1,29 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../platform/shared/format-number.ts';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
-import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { printed } from '../../../ui/in-document.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { latePart } from '../../../ui/late-part.ts';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import type { GlossaryIndex, glossaryContract } from '../contract.ts';
-import { GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE } from '../vocabulary.ts';
 import { GlossaryFilters } from './components/GlossaryFilters.tsx';
-import { TermGroups, TermGroupsSkeleton } from './components/TermGroups.tsx';
+import { TermGroupsSkeleton } from './components/TermGroupsSkeleton.tsx';
 import { type GlossarySearch, readGlossarySearch } from './glossary-search.ts';
+
+const termList = latePart(() => import('./components/TermList.tsx').then(({ TermList }) => TermList));
 
 export const Route = createFileRoute('/glossary')({
   validateSearch: readGlossarySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => ready(context.queryClient.ensureQueryData(termsOf(context.api, deps))),
+  loader: ({ context, deps }) =>
+    ready(termList.load(), context.queryClient.ensureQueryData(termsOf(context.api, deps))),
   head: listHeadOf({
     title: 'Glossary | SMR Intelligence',
     description:
@@ -58,38 +57,9 @@ function GlossaryPage() {
   const { data } = useSuspenseQuery(query);
   return (
     <GlossaryFrame search={search} counts={data.letters}>
-      <Printed query={query}>{(index) => <Terms index={index} search={search} />}</Printed>
+      <Printed query={query} by={termList} given={(index) => ({ index, search })} />
     </GlossaryFrame>
   );
-}
-
-function Terms({ index, search }: { index: GlossaryIndex; search: GlossarySearch }) {
-  const { terms } = index;
-  const shown = terms.length;
-  const total = totalOf(index, search);
-  return (
-    <>
-      {shown > 0 ? <TermGroups terms={terms} total={total} search={search} /> : <NoTerms search={search} />}
-      {shown < total && shown < LARGEST_GLOSSARY_PAGE ? (
-        <ShowMore
-          label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
-          href={`/glossary${stringifySearch({ ...search, show: Math.min(shown + GLOSSARY_PAGE_SIZE, LARGEST_GLOSSARY_PAGE) })}`}
-        />
-      ) : null}
-      {shown < total && shown >= LARGEST_GLOSSARY_PAGE ? (
-        <p className="mt-6 text-note text-ink-soft">
-          These are the first {formatCount(shown)} of {formatCount(total)} terms. Choose a letter, or search, for the
-          others.
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-function totalOf({ terms, letters }: GlossaryIndex, { q, letter }: GlossarySearch): number {
-  if (q) return terms.length;
-  if (letter) return letters[letter] ?? 0;
-  return Object.values(letters).reduce((sum, count) => sum + count, 0);
 }
 
 /** @param counts terms per letter; null while they are not known */
@@ -113,24 +83,6 @@ function GlossaryFrame({
       <div className="mt-8">{children}</div>
       <About />
     </div>
-  );
-}
-
-function NoTerms({ search }: { search: GlossarySearch }) {
-  const isNarrowed = search.q !== undefined || search.letter !== undefined;
-  return (
-    <Notice
-      tone="empty"
-      title={isNarrowed ? 'No terms found matching your criteria.' : 'No glossary terms available yet.'}
-    >
-      {isNarrowed ? (
-        <a href="/glossary" className="link">
-          Clear filters
-        </a>
-      ) : (
-        'Editors add terms in Admin, Glossary Management.'
-      )}
-    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
-import type { ApiUtils } from '../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
@@ -10,17 +10,17 @@ import { stringifySearch } from '../../../platform/web/search-params.ts';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { printed } from '../../../ui/in-document.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Printed } from '../../../ui/Printed.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { TermHintsSwitch } from '../../terms/web/components/TermHintsSwitch.tsx';
 import type { NewsCounts, newsContract } from '../contract.ts';
-import { NewsGrid, NewsGridSkeleton } from './components/NewsGrid.tsx';
+import { NewsGridSkeleton } from './components/NewsGridSkeleton.tsx';
 import { NewsSearchForm } from './components/NewsSearchForm.tsx';
-import { activeFilters, clearFilters, hrefOf, type NewsSearch, readNewsSearch } from './news-search.ts';
+import { type NewsSearch, readNewsSearch } from './news-search.ts';
 
 export const Route = createFileRoute('/news')({
   validateSearch: readNewsSearch,
@@ -28,6 +28,7 @@ export const Route = createFileRoute('/news')({
   loader: ({ context: { queryClient, api }, deps }) =>
     orNotFound(
       ready(
+        stories.load(),
         queryClient.ensureQueryData(storiesOf(api, deps)),
         queryClient.ensureQueryData(api.news.count.queryOptions({ input: filterOf(deps) })),
       ),
@@ -50,6 +51,7 @@ export const Route = createFileRoute('/news')({
   notFoundComponent: NothingByThatName,
 });
 
+const stories = latePart(() => import('./components/NewsList.tsx').then(({ NewsList }) => NewsList));
 const storiesOf = (api: ApiUtils<{ news: typeof newsContract }>, search: NewsSearch) =>
   printed(api.news.list.queryOptions({ input: search }), 'news');
 
@@ -59,17 +61,7 @@ function NewsPage() {
   const { data: counts } = useSuspenseQuery(api.news.count.queryOptions({ input: filterOf(search) }));
   return (
     <NewsFrame counts={counts}>
-      <Printed query={storiesOf(api, search)}>
-        {({ items, nextCursor }) => (
-          <>
-            {items.length > 0 ? <NewsGrid items={items} heading="h2" /> : <NoArticles search={search} />}
-            <Pager
-              newer={search.cursor ? { label: 'Back to the newest', href: hrefOf(withoutCursor(search)) } : null}
-              older={nextCursor ? { label: 'Older stories', href: hrefOf({ ...search, cursor: nextCursor }) } : null}
-            />
-          </>
-        )}
-      </Printed>
+      <Printed query={storiesOf(api, search)} by={stories} given={(found) => ({ ...found, search })} />
     </NewsFrame>
   );
 }
@@ -107,24 +99,6 @@ function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.
   );
 }
 
-function NoArticles({ search }: { search: NewsSearch }) {
-  const isNarrowed = search.q !== undefined || activeFilters(search).length > 0;
-  return (
-    <Notice tone="empty" title="No Articles Available">
-      {isNarrowed ? (
-        <>
-          No story matches this search.{' '}
-          <a href={hrefOf(search.q ? {} : clearFilters(search))} className="link">
-            Show all news
-          </a>
-        </>
-      ) : (
-        'Editors: run the RSS ingestion from Admin, RSS News Ingestion, to fetch articles.'
-      )}
-    </Notice>
-  );
-}
-
 function NothingByThatName() {
   const { about = [] } = Route.useSearch();
   return (
@@ -144,10 +118,6 @@ function NewsError({ error, reset }: ErrorComponentProps) {
       </PageFailure>
     </NewsFrame>
   );
-}
-
-function withoutCursor({ cursor: _, ...search }: NewsSearch): NewsSearch {
-  return search;
 }
 
 /** Without the place in the list. */

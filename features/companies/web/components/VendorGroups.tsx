@@ -1,12 +1,9 @@
-import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { Company } from '../../contract.ts';
 import { categoryMeanings, companyCategories, OTHER_CATEGORY } from '../../vocabulary.ts';
 import { VendorCard } from './VendorCard.tsx';
-
-const columnsClass = 'grid-cols-1 sm:grid-cols-2 lg:grid-cols-3';
-const SKELETON_CARDS = 12;
+import { vendorColumnsClass } from './VendorSkeletons.tsx';
 
 /** @param counts companies of each group that match, also those that are not on the page */
 export function VendorGroups({
@@ -29,14 +26,16 @@ export function VendorGroups({
           {group}{' '}
           <span className="ml-1 font-sans text-body font-normal text-ink-soft tabular-nums">{counts[group]}</span>
         </SectionTitle>
-        <DataList label={group} look="cards" items={members} keyOf={({ id }) => id} className={`mt-4 ${columnsClass}`}>
+        <DataList
+          label={group}
+          look="cards"
+          items={members}
+          keyOf={({ id }) => id}
+          className={`mt-4 ${vendorColumnsClass}`}
+        >
           {(company) => <VendorCard company={company} isDetailed={isDetailed} />}
         </DataList>
       </section>
     );
   });
-}
-
-export function VendorSkeletons() {
-  return <CardSkeletons count={SKELETON_CARDS} className={`mt-8 grid gap-4 ${columnsClass}`} cardClass="h-44" />;
 }

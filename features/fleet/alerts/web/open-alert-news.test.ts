@@ -1,7 +1,7 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../platform/web/api-client.ts';
+import { createApiUtils } from '../../../../platform/web/api-utils.ts';
 import { createRefresher } from '../../../../platform/web/refresh-in-turn.ts';
 import type { Alert, alertsContract } from '../contract.ts';
 import { openAlertNews } from './open-alert-news.ts';
@@ -26,7 +26,7 @@ function openPage() {
     get: ({ id }: { id: string }) =>
       ask('get', () => ({ ...(stored.get(id) as Alert), events: [], isChainIntact: true })),
   };
-  const alerts = createTanstackQueryUtils(client as unknown as ApiClient<typeof alertsContract>);
+  const alerts = createApiUtils<typeof alertsContract>(client as unknown as ApiClient<typeof alertsContract>);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const news = openAlertNews(queryClient, alerts, createRefresher(queryClient));
   const list = alerts.list.queryOptions({ input: openAlertsInput });

@@ -1,5 +1,5 @@
 import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query';
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { Refresh } from '../../../../platform/web/refresh-in-turn.ts';
 import type { Alert, AlertWithHistory, alertsContract } from '../contract.ts';
 import { type AlertListInput, placeAlert } from '../rules/place-alert.ts';

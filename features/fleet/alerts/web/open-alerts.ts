@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { alertsContract } from '../contract.ts';
 import { askWaiting } from '../rules/gather-waiting.ts';
 import { MOST_LISTED } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact } from '../../../../platform/web/search-params.ts';

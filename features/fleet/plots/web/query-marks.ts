@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import { serverClock } from '../../live/web/estimate-clock.ts';
 import { type AskedRange, endsOf, isMoving } from '../../telemetry/rules/choose-range.ts';
 import type { Marks, plotsContract } from '../contract.ts';

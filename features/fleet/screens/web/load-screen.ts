@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { annotationsContract } from '../../annotations/contract.ts';
 import type { plotsContract } from '../../plots/contract.ts';
 import { marksQuery } from '../../plots/web/query-marks.ts';

@@ -1,12 +1,9 @@
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { TermCard as Card } from '../../contract.ts';
 import { ACRONYM, glossaryCategories } from '../../vocabulary.ts';
 import type { GlossarySearch } from '../glossary-search.ts';
-
-const gridClass = 'grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3';
-const SKELETON_CARDS = 6;
+import { termGridClass } from './TermGroupsSkeleton.tsx';
 
 /**
  * Terms by category, acronyms first. All of them would be ninety screens of a phone: an index leads to the categories, and each opens where
@@ -83,7 +80,7 @@ export function TermGroups({
                 <ChevronDown aria-hidden className="ml-auto size-4 transition-transform group-open/terms:rotate-180" />
               </h2>
             </summary>
-            <ul id={idOf(category)} className={`${gridClass} scroll-mt-16`}>
+            <ul id={idOf(category)} className={`${termGridClass} scroll-mt-16`}>
               {groups.get(category)?.map((card) => (
                 <TermCard key={card.slug} card={card} />
               ))}
@@ -110,21 +107,5 @@ function TermCard({ card: { term, slug, abbreviation, definition } }: { card: Ca
       </h3>
       <p dir="auto">{definition}</p>
     </li>
-  );
-}
-
-export function TermGroupsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading" className={gridClass}>
-      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
-        <div key={index} className="h-36 border-b border-line py-4">
-          <Skeleton className="h-5 w-1/2" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-full" />
-          <Skeleton className="mt-2 h-4 w-2/3" />
-        </div>
-      ))}
-    </div>
   );
 }

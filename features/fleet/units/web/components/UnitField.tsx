@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiUtils } from '../../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../../platform/web/api-utils.ts';
 import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import type { unitsContract } from '../../contract.ts';

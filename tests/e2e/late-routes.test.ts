@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { visit } from '../support/visit.ts';
+
+/** A page that is read knows no other page until somebody goes there. */
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ SIMULATOR: 'on' }), launchTestBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const headingOf = async (page: Page) => (await page.getByRole('heading', { level: 1 }).textContent())?.trim();
+
+it('leads from what is read to the fleet, the desks and back without a reload', async () => {
+  const { page, problems } = await visit(browser, `${product.url}/about`);
+  await page.evaluate('window.stayed = true');
+  await footer(page).getByRole('link', { name: 'Operations Cloud' }).click();
+  await page.getByRole('link', { name: 'Alarms' }).first().click();
+  await page.waitForURL('**/smr-ops-cloud/alerts*');
+  await footer(page).getByRole('link', { name: 'Ideas' }).click();
+  await page.waitForURL('**/ideas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await footer(page).getByRole('link', { name: 'Glossary' }).click();
+  await page.waitForURL('**/glossary');
+  await page.locator('main').getByRole('link', { name: 'HALEU', exact: true }).first().waitFor();
+  await page.goBack();
+  await page.waitForURL('**/ideas');
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL('**/about');
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  expect(await page.evaluate('window.stayed')).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+it('keeps what an address asks for, on the way to a page that was not known', async () => {
+  const { page, problems } = await visit(browser, `${product.url}/news`);
+  await page.evaluate('window.stayed = true');
+  await page.getByRole('link', { name: 'Follow this list' }).click();
+  await page.waitForURL(
+    (url) => url.pathname === '/auth' && (url.searchParams.get('next') ?? '').includes('/desk/follow'),
+  );
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate('window.stayed')).toBe(true);
+  await page.goBack();
+  await page.waitForURL('**/news');
+  await page.getByRole('heading', { level: 1, name: 'SMR news' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('leaves the page as it is while the next one is on its way, however long', async () => {
+  const { page, problems } = await visit(browser, `${product.url}/about`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await footer(page).getByRole('link', { name: 'Glossary' }).click();
+  await page.waitForURL('**/glossary');
+  // The router shows what is pending after one second.
+  await page.waitForTimeout(1_500);
+  expect(await headingOf(page)).toMatch(/About/);
+  resolve();
+  await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('says in the frame that a page could not be loaded, and goes there when it can', async () => {
+  const { page } = await visit(browser, `${product.url}/about`);
+  await page.context().setOffline(true);
+  await footer(page).getByRole('link', { name: 'Operations Cloud' }).click();
+  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  expect(await footer(page).count()).toBe(1);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main').getByRole('link', { name: 'Alarms' }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/smr-ops-cloud');
+});
+
+it.each([
+  ['/nowhere', '404'],
+  ['/news/2026/11', 'There is no such story'],
+  ['/smr-ops-cloud/nowhere', '404'],
+  ['/newsletter/confirm', 'This link does not work'],
+  ['/Glossary/', 'Glossary'],
+])('%s is the page that it was when it came', async (path, heading) => {
+  const { page, problems } = await visit(browser, product.url + path);
+  await page.waitForTimeout(300);
+  expect(await headingOf(page)).toMatch(heading);
+  expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
+});
