@@ -9,7 +9,7 @@ import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
-import { joinSummaries, type Summary, sumSamples } from '../rules/sum-samples.ts';
+import { joinSummaries, type Summary, sharesOf, sumSamples } from '../rules/sum-samples.ts';
 import { takeMinutes } from './bucket-queries.ts';
 import { readSamples } from './sample-queries.ts';
 
@@ -48,8 +48,9 @@ function listMinutes(run: SampleRun | undefined, start: number): TelemetryEvent[
     const end = start + (Math.floor(((run.ts[at] as number) - start) / MINUTE_MS) + 1) * MINUTE_MS;
     let next = at + 1;
     while (next < run.ts.length && (run.ts[next] as number) < end) next++;
-    const { lastAt, last, min, max } = sumSamples(run, at, next);
-    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max });
+    const minute = sumSamples(run, at, next);
+    const { lastAt, last, min, max } = minute;
+    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max, ...sharesOf(minute) });
     at = next;
   }
   return minutes;
