@@ -29,7 +29,7 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
     refresh: [api.fleet.key()],
     done: (outcomes) => ({
       title: outcomes.some(({ state }) => state === 'proposed')
-        ? 'Proposed: somebody else has to approve that it is taken back'
+        ? 'Proposed: it is taken back when somebody else has approved it'
         : 'Import taken back',
     }),
     failed: 'The import was not taken back',
@@ -58,7 +58,9 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
                 ) : one.askedBackAt ? (
                   <>
                     {' · '}asked to be taken back by {one.askedBackBy}, <Time at={one.askedBackAt} form="moment" />:{' '}
-                    {one.isWaiting ? 'waits to be approved' : 'decided; take back what is left of it'}
+                    {one.isWaiting
+                      ? 'goes by itself when all of it is approved'
+                      : 'not all of it was approved, or something stands against it; take back what is left'}
                   </>
                 ) : null}
               </p>
