@@ -219,6 +219,7 @@ const procedures: Record<string, Access> = {
   'GET /fleet/streams': 'fleet viewer',
   'GET /fleet/streams/{id}': 'fleet viewer',
   'GET /fleet/streams/{id}/events': 'fleet viewer',
+  'GET /fleet/alarm-standing': 'fleet viewer',
   'GET /fleet/sparklines': 'fleet viewer',
   'GET /fleet/streams/{id}/history': 'fleet viewer',
   'GET /fleet/streams/{id}/reckoning': 'fleet viewer',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { openAlertsQuery } from '../../../features/fleet/alerts/web/open-alerts.ts';
+import { prefetchAlerts } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/smr-ops-cloud')({
     const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
-      queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
+      prefetchAlerts(queryClient, api.fleet),
       queryClient.prefetchQuery(origin),
     ]);
     // For the heads of the pages.
