@@ -411,6 +411,7 @@ const procedures: Record<string, Access> = {
   'POST /fleet/maintenance-tasks/{id}/reopen': 'fleet operator',
   'DELETE /admin/fleet/grants/{id}': 'admin',
   'PUT /admin/fleet/openness': 'admin',
+  'GET /fleet/units/named': 'fleet viewer',
   'GET /fleet/units/part': 'fleet viewer',
   'GET /fleet/rights': 'visitor',
   'GET /admin/fleet/grants': 'admin',

@@ -138,7 +138,7 @@ describe('with two thousand open alarms', () => {
     page.setDefaultTimeout(60_000);
     await page.goto(`${one.url}/smr-ops-cloud/unit/${critical}`, { waitUntil: 'load' });
     await untilAwake(page);
-    await page.waitForFunction((start) => document.title.startsWith(start), `(${waiting}) `);
+    await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(new RegExp(`^\\(${waiting}\\) `));
     const own = page.getByRole('region', { name: 'Active alerts of this unit' });
     await own.getByRole('link', { name: 'Alarm 1', exact: true }).waitFor();
     expect(await own.getByRole('link', { name: /^Alarm / }).count()).toBe(50);
@@ -172,6 +172,19 @@ describe('pages of a fleet', () => {
     `/smr-ops-cloud/plot?unit=${first}`,
     '/smr-ops-cloud/alerts/statistics',
     `/smr-ops-cloud/alerts/statistics?unit=${first}`,
+    '/smr-ops-cloud',
+    '/smr-ops-cloud/map',
+    `/smr-ops-cloud/map?unit=${first}`,
+    `/smr-ops-cloud/unit/${first}`,
+    '/smr-ops-cloud/alerts',
+    `/smr-ops-cloud/alerts?unit=${first}`,
+    '/smr-ops-cloud/maintenance',
+    '/smr-ops-cloud/availability',
+    '/smr-ops-cloud/availability?page=2',
+    '/smr-ops-cloud/notes',
+    '/smr-ops-cloud/reports',
+    '/smr-ops-cloud/shifts/log',
+    `/smr-ops-cloud/replay?unit=${first}`,
     '/smr-ops-cloud/mimic',
     `/smr-ops-cloud/mimic?unit=${first}&at=${Math.floor(Date.now() / HOUR) * HOUR - HOUR}`,
   ])('%s is as long with ten times as many units', async (path) => {
