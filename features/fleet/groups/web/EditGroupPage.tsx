@@ -70,10 +70,11 @@ function EditGroupPage() {
         back={<TextLink to="/admin/fleet/groups">← Groups</TextLink>}
         title={base.name}
         intro={
-          <>
-            <code>{group.id}</code> {group.isRemoved ? <Badge>removed: it narrows nothing</Badge> : null}
+          <span className="flex flex-wrap items-center gap-2">
+            <code>{group.id}</code>
+            {group.isRemoved ? <Badge>removed: it narrows nothing</Badge> : null}
             {group.isOnlyProposed ? <Badge>proposed: it is not there yet</Badge> : null}
-          </>
+          </span>
         }
         actions={isThere ? <Button onClick={() => setRemoving(true)}>Remove</Button> : null}
       />

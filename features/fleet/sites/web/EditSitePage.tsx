@@ -72,10 +72,11 @@ function EditSitePage() {
         back={<TextLink to="/admin/fleet/sites">← Sites</TextLink>}
         title={base.name}
         intro={
-          <>
-            <code>{site.id}</code> {site.isRemoved ? <Badge>removed: no unit stands here</Badge> : null}
+          <span className="flex flex-wrap items-center gap-2">
+            <code>{site.id}</code>
+            {site.isRemoved ? <Badge>removed: no unit stands here</Badge> : null}
             {site.isOnlyProposed ? <Badge>proposed: it is not there yet</Badge> : null}
-          </>
+          </span>
         }
         actions={
           isThere && mayEngineerAll ? (

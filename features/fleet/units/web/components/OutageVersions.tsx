@@ -8,6 +8,7 @@ export function OutageVersions({ outage }: { outage: Outage }) {
   return (
     <ThingVersions
       title={`Versions of “${outage.title}”`}
+      look="inset"
       noun="outage"
       thing={outage}
       query={units.outageVersions.queryOptions({ input: { id: outage.id } })}

@@ -10,6 +10,8 @@ import { VersionList } from './VersionList.tsx';
 interface ThingVersionsProps<Read, Failure, Key extends QueryKey, Answer> {
   /** Left out: "Versions". */
   title?: string;
+  /** 'inset' within the row of a list. */
+  look?: 'inset';
   /** 'plan' */
   noun: string;
   thing: { id: string; revision: number };
