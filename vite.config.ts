@@ -13,8 +13,9 @@ import { namePaths } from './scripts/name-paths.ts';
 const sharedByMost = {
   name: 'shared',
   minShareCount: 17,
-  // The words of the atlas are many, and the diagrams of the fleet need one list of them.
-  test: (id: string) => !/mutationObserver|useMutation|atlas\/records\/vocabulary/.test(id) && !isOfDesks(id),
+  // The words of the atlas are many, and the diagrams of the fleet need one list of them; fields that search are of the fleet and the desks.
+  test: (id: string) =>
+    !/mutationObserver|useMutation|atlas\/records\/vocabulary|ComboboxField|UnitField/.test(id) && !isOfDesks(id),
 };
 
 /** Tables, forms and what opens over them: the fleet and the desks have them, readers of news do not. */

@@ -10,8 +10,6 @@ export type UnitOrder = (typeof unitOrders)[number];
 export const UNITS_SHOWN = 12;
 /** That are offered to narrow it by; words find the others. */
 export const MOST_SITES_OFFERED = 200;
-/** That are asked for by their ids at once: as many of the longest as an address holds. */
-export const MOST_NAMED = 140;
 
 /** The loss categories of IAEA PRIS. */
 export const outageKinds = ['planned', 'unplanned', 'external'] as const;

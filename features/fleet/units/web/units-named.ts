@@ -1,6 +1,8 @@
 import type { ApiUtils } from '../../../../platform/web/api-client.ts';
 import type { unitsContract } from '../contract.ts';
-import { MOST_NAMED } from '../vocabulary.ts';
+
+/** As many of the longest ids as an address holds. */
+const MOST_NAMED = 140;
 
 /** The units that some records name; those that have left the fleet are not among them. */
 export function unitsNamed(
