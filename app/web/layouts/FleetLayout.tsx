@@ -69,10 +69,10 @@ function FleetLayout() {
         {hasNotice ? <FleetNotice /> : null}
         <div className="border-b border-line bg-paper print:hidden">
           {/* Where all of it fits on one line it stays there, also in wider letters and while "Connecting…" is said: the strip gives way. */}
-          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6 min-[85rem]:flex-nowrap">
+          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-2">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-note xs:gap-x-5 min-[85rem]:shrink-0">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-note xs:gap-x-5 xl:shrink-0">
               {isPast ? null : <LinkMark />}
               {isPast ? null : <FleetClock />}
               {/* What rings now is heard also by who looks at the past. */}

@@ -102,7 +102,7 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
 function TakenBack({ takenBackBy, takenBackAt, askedBackBy, askedBackAt, isWaiting }: PastImport) {
   if (takenBackAt)
     return (
-      <p className="flex flex-wrap items-baseline gap-x-2 text-caption wrap-anywhere text-ink-soft">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-caption wrap-anywhere text-ink-soft">
         <Badge>taken back</Badge>
         <span>
           {takenBackBy}, <Time at={takenBackAt} form="moment" />
@@ -111,7 +111,7 @@ function TakenBack({ takenBackBy, takenBackAt, askedBackBy, askedBackAt, isWaiti
     );
   if (!askedBackAt) return null;
   return (
-    <div className="text-caption wrap-anywhere text-ink-soft">
+    <div className="mt-1 text-caption wrap-anywhere text-ink-soft">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={isWaiting ? 'accent' : 'warn'}>{isWaiting ? 'waits for approval' : 'taken back in part'}</Badge>
         <span>
