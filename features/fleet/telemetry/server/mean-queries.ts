@@ -43,13 +43,14 @@ export async function readMeans(
     end: Math.floor(to.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS,
   };
   const sums = new Map<number, HalfSums>();
+  const wanted = new Set(ids);
   let unpacked = 0;
   for (const row of await readSums(db, ids, halves)) {
     const { id, data, hour, stream_ids: streams, starts, steps } = row;
     for (const [at, mean, count] of steps ?? []) addToSums(sums, id, halves, Math.round(at), mean * count, count);
     if (data && hour !== null)
       sumPackedMinutes(data, Math.round(hour), (begin, sum, count) => addToSums(sums, id, halves, begin, sum, count));
-    else if (data) addJournal(sums, new Set(ids), halves, { data, streams: streams ?? [], starts: starts ?? [] });
+    else if (data) addJournal(sums, wanted, halves, { data, streams: streams ?? [], starts: starts ?? [] });
     unpacked += streams?.length ?? 1;
     if (unpacked < RUNS_PER_TURN) continue;
     unpacked = 0;
@@ -81,21 +82,31 @@ async function readSums(db: Executor, ids: readonly number[], halves: Halves): P
   const begin = new Date(Math.floor(halves.from / HOUR_MS) * HOUR_MS).toISOString();
   const steps = (first: ReturnType<typeof sql>) =>
     sql`json_agg(json_build_array((extract(epoch from ${first}) * 1000)::float8, avg_value, count))`;
+  // Kept for good, so it is not even looked at for a window that holds none.
+  const wholeHours = sql`
+    union all
+    select id, null, null, ${none}, json_agg(json_build_array(half, mean, n)) from (
+      select telemetry_stream_id as id, (extract(epoch from min(ts)) * 1000)::float8 as half,
+        sum(avg_value * count) / sum(count) as mean, sum(count) as n
+      from telemetry_hours where ${isAsked} and ts >= ${start} and ts < ${end} and ts <> all(${edges})
+      group by telemetry_stream_id, ts >= ${middle}) as whole group by 1`;
   const { rows } = await db.execute<SumRow>(sql`
     select telemetry_stream_id as id, data, (extract(epoch from ts) * 1000)::float8 as hour, ${none}, null::json as steps
       from telemetry_minute_packs where ${isAsked} and ts >= ${begin} and ts < ${end} and ts = any(${edges})
     union all
     select telemetry_stream_id, null, null, ${none}, ${steps(sql`ts`)}
       from telemetry_minutes where ${isAsked} and ts >= ${start} and ts < ${end} and date_trunc('hour', ts, 'UTC') = any(${edges}) group by 1
-    union all
-    select id, null, null, ${none}, json_agg(json_build_array(half, mean, n)) from (
-      select telemetry_stream_id as id, (extract(epoch from min(ts)) * 1000)::float8 as half,
-        sum(avg_value * count) / sum(count) as mean, sum(count) as n
-      from telemetry_hours where ${isAsked} and ts >= ${start} and ts < ${end} and ts <> all(${edges})
-      group by telemetry_stream_id, ts >= ${middle}) as whole group by 1
+    ${hasWholeHour(halves) ? wholeHours : sql``}
     union all
     select 0, data, null, stream_ids, starts, null from telemetry_journal where newest >= ${start} and oldest < ${end}`);
   return rows;
+}
+
+function hasWholeHour(halves: Halves): boolean {
+  const edges = new Set(listEdges(halves));
+  const first = Math.ceil(halves.from / HOUR_MS) * HOUR_MS;
+  for (let hour = first; hour + HOUR_MS <= halves.end; hour += HOUR_MS) if (!edges.has(hour)) return true;
+  return false;
 }
 
 /** Hours of which a part lies outside of a half, ms since 1970. */
