@@ -6,6 +6,7 @@ import {
   alarmActions,
   alarmStates,
   LONGEST_SHELVING_MINUTES,
+  LONGEST_UNITS,
   MOST_ACKNOWLEDGED,
   MOST_LISTED,
   MOST_STATISTICS_DAYS,
@@ -132,7 +133,7 @@ export const alertsContract = {
     .input(
       z.object({
         unitId: unitIdSchema.optional(),
-        units: z.string().max(4_000).optional().describe('Of several: dnnp-1,dnnp-2'),
+        units: z.string().max(LONGEST_UNITS).optional().describe('Of several: dnnp-1,dnnp-2'),
         group: groupParameter,
         status: z.enum(['open', 'closed']).optional(),
         severity: z.enum(severities).optional(),

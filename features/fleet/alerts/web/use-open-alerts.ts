@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { Alert } from '../contract.ts';
 import { isCut } from '../rules/gather-waiting.ts';
+import { LONGEST_UNITS } from '../vocabulary.ts';
 import { alarmStandingQuery, alertsOfUnitsQuery, openAlertsQuery } from './open-alerts.ts';
 
 /** The alerts that were open at the time in view, where the past is shown; null: it is now. */
@@ -24,9 +25,11 @@ export function useOpenAlerts(unitIds: readonly string[]): OpenAlerts {
   const { data: open, isError } = useQuery({ ...openAlertsQuery(api.fleet), enabled: past === null });
   const isSome = unitIds.length > 0;
   const isMany = past === null && isCut(open);
-  const ofUnits = useQuery({ ...alertsOfUnitsQuery(api.fleet, unitIds), enabled: isMany && isSome });
+  // Of more units than an address holds those among the newest of all have to do.
+  const isAsked = isMany && isSome && unitIds.join().length <= LONGEST_UNITS;
+  const ofUnits = useQuery({ ...alertsOfUnitsQuery(api.fleet, unitIds), enabled: isAsked });
   const { data: standing } = useQuery({ ...alarmStandingQuery(api.fleet), enabled: isMany && !isSome });
-  if (isMany && isSome) return { alerts: ofUnits.data, asking: null, isError: ofUnits.isError, isPast: false };
+  if (isAsked) return { alerts: ofUnits.data, asking: null, isError: ofUnits.isError, isPast: false };
   const isShown = ({ smrUnitId }: Alert) => !isSome || unitIds.includes(smrUnitId);
   const asking = isMany && standing ? standing.open - standing.quiet : null;
   return { alerts: (past ?? open)?.filter(isShown), asking, isError: past === null && isError, isPast: past !== null };
