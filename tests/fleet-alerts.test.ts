@@ -4,7 +4,7 @@ import { auditLog } from '../database/schema/accounts.ts';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
-import type { AlarmStatistics, Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
+import type { AlarmStanding, AlarmStatistics, Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
 import { chooseRing, RING_AGAIN_SECONDS } from '../features/fleet/alerts/rules/choose-ring.ts';
 import { askWaiting, gatherWaiting, isCut } from '../features/fleet/alerts/rules/gather-waiting.ts';
 import {
@@ -84,6 +84,28 @@ it('a critical alarm that waits is found behind more newer alerts than one answe
   const waiting = gatherWaiting(open, await asked(askWaiting('crit')), await asked(askWaiting('warn')));
   expect(waiting.map(({ id }) => id)).toEqual([rows[0]?.id]);
   expect(chooseRing(waiting, new Set(rows.map(({ id }) => id)), RING_AGAIN_SECONDS)).toBe('crit');
+});
+
+it('what all open alerts come to is told of two thousand as of one', async () => {
+  // Of each stream: a high limit whose high-high limit is exceeded too, every tenth put aside, and the oldest of all critical.
+  await app.db.pool.query(
+    `insert into alerts (smr_unit_id, telemetry_stream_id, title, message, severity, state, limit_name, ts)
+      select 'dnnp-1', null, 'Message ' || n, 'Above.', 'warn', case n % 10 when 0 then 'shelved' else 'unacknowledged' end, null,
+        $1::timestamptz + make_interval(secs => n)
+      from generate_series(1, 1997) n
+      union all select 'dnnp-2', ${vibration.id}, 'Oldest', 'Above.', 'crit', 'unacknowledged', 'alarm-high', $1::timestamptz
+      union all select 'dnnp-2', ${vibration.id}, 'Covered', 'Above.', 'warn', 'unacknowledged', 'warning-high', $1::timestamptz
+      union all select 'dnnp-2', ${flow.id}, 'Seen', 'Below.', 'warn', 'acknowledged', 'warning-low', $1::timestamptz`,
+    [new Date(raisedAt)],
+  );
+  const standing = await ask<AlarmStanding>('/api/fleet/alarm-standing', cookies.subscriber);
+  expect(standing).toMatchObject({
+    ...{ open: 2_000, quiet: 199, waiting: { crit: 1, warn: 1_799, info: 0 }, covered: 1 },
+    levels: { [vibration.id]: 'crit', [flow.id]: 'warn' },
+  });
+  expect(standing.foremost.map(({ title }) => title).slice(0, 3)).toEqual(['Oldest', 'Message 1997', 'Message 1996']);
+  const ofUnits = await list('?status=open&units=dnnp-2,dnnp-3');
+  expect(ofUnits.map(({ title }) => title).sort()).toEqual(['Covered', 'Oldest', 'Seen']);
 });
 
 describe('the list that visitors are given', () => {

@@ -191,7 +191,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('that somebody else has to approve to be taken back is only asked to be, and again when that is declined', async () => {
+  it('that somebody else has to approve to be taken back goes when all of it is approved, and is asked to again when some is declined', async () => {
     const file = { sites: [site('Turku')], groups: [{ name: 'Coast', unitIds: [] }] };
     const done = await importFile(file, 'By the sea');
     await withReview(async () => {
@@ -206,24 +206,43 @@ describe('an import', () => {
       await decideAll('decline');
       expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
       expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['proposed', 'proposed']);
+      await decideAll('approve', 'fleet_groups');
+      expect(await listed(done)).toMatchObject({ isWaiting: true, takenBackAt: null });
       await decideAll('approve');
-      expect((await undoOf(done)).body.map(({ state }) => state)).toEqual(['applied', 'applied']);
+      expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test', isWaiting: false });
     });
-    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test' });
     expect(await siteNames()).not.toContain('Turku');
   });
 
-  it('leaves its site until its unit is retired, and takes it back when it is asked to again', async () => {
+  it('leaves its site until its unit is retired, and then asks for it by itself in the name of whoever asked', async () => {
     const done = await importFile({ units: [unitAt('loop-5', 'Kotka')] }, 'A loop by the sea');
     await withReview(async () => {
       expect((await undo(done.importId)).status).toBe(200);
       expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([true, true]);
       await decideAll('approve');
       expect([await isShown('loop-5'), (await siteNames()).includes('Kotka')]).toEqual([false, true]);
+      expect(await proposals()).toEqual([expect.objectContaining({ of: 'fleet_sites' })]);
+      expect(await listed(done)).toMatchObject({ askedBackBy: 'engineer@smr.test', isWaiting: true });
+      await decideAll('approve');
+      expect((await siteNames()).includes('Kotka')).toBe(false);
     });
-    expect((await undo(done.importId)).status).toBe(200);
-    expect((await siteNames()).includes('Kotka')).toBe(false);
     expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test', isWaiting: false });
+  });
+
+  it('is left to people when whoever asked may not do it any more', async () => {
+    const done = await importFile({ units: [unitAt('loop-7', 'Pori')] }, 'A loop at the mouth of a river');
+    const demote = (role: string) =>
+      app.db.pool.query('update profiles set role = $1 where email = $2', [role, 'engineer@smr.test']);
+    await withReview(async () => {
+      expect((await undo(done.importId)).status).toBe(200);
+      await demote('subscriber');
+      await decideAll('approve');
+      await demote('editor');
+      expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
+    });
+    expect((await siteNames()).includes('Pori')).toBe(true);
+    expect((await undo(done.importId)).status).toBe(200);
+    expect((await siteNames()).includes('Pori')).toBe(false);
   });
 
   it('withdraws a site that it only proposed while its unit waits to be retired', async () => {

@@ -188,6 +188,7 @@ function fill(path: string, unit: string): string {
     '/fleet/units/{unitId}/report': { period: 'daily', day: yesterday },
     '/api/fleet/units/:id/report.csv': { period: 'daily', day: yesterday },
     '/fleet/availability': { days: '30' },
+    '/fleet/units/named': { ids: `${OWN},${OTHER}` },
     '/fleet/alarm-statistics': { days: '7' },
     '/fleet/maintenance-tasks': { status: 'all' },
     '/fleet/comparison': { minutes: '60' },

@@ -352,6 +352,7 @@ describe('a replay', () => {
       stream,
       ts: NOW + index * 5_000,
       value: index >= 120 && index < 240 ? 9 : 2,
+      quality: index >= 24 && index < 27 ? 1 : 0,
     }));
     expect((await sendSamples(app, key, samples)).status).toBe(200);
     const past = await replayed(at(5), at(15));
@@ -360,6 +361,7 @@ describe('a replay', () => {
     expect(series?.samples[0]?.[0]).toBe(at(5));
     expect(Math.max(...(series?.samples ?? []).map(([ts]) => ts))).toBeLessThanOrEqual(at(15));
     expect(series?.minutes[0]?.[0]).toBeLessThan(at(1));
+    expect(series?.minutes.flatMap((minute) => (minute.length > 4 ? [minute.slice(4)] : []))).toEqual([[0.25, 0]]);
     const open = [at(9), at(14)].map((time) =>
       alertsAt(past.alerts, time)
         .map(({ severity }) => severity)

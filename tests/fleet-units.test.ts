@@ -413,6 +413,40 @@ describe('a part of a large fleet', () => {
     expect(idsOf(await part({ sort: 'status' }))[0]).toBe('dnnp-4');
   });
 
+  it('says how all units stand and what they can deliver', async () => {
+    const { statuses } = await part({ q: 'mill 07' });
+    expect(statuses.reduce((sum, { units }) => sum + units, 0)).toBe(34);
+    expect(statuses.find(({ status }) => status === 'maintenance')).toMatchObject({ units: 1 });
+  });
+
+  it('is told of by ids, as far as they are there', async () => {
+    const named = await read<{ id: string }[]>('/fleet/units/named?ids=mill-3,dnnp-1,mill-3,nowhere');
+    expect(named.map(({ id }) => id).sort()).toEqual(['dnnp-1', 'mill-3']);
+    expect(await read('/fleet/units/named?ids=')).toEqual([]);
+  });
+
+  it('is available page by page, and the station is the sum of all of them', async () => {
+    const pageOf = (page: number) => read<Availability>(`/fleet/availability?days=30&page=${page}`);
+    const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+    expect(pages.map(({ units, total, page }) => [units.length, total, page])).toEqual([
+      ...[
+        [12, 34, 1],
+        [12, 34, 2],
+        [10, 34, 3],
+      ],
+    ]);
+    const all = pages.flatMap(({ units }) => units);
+    expect(new Set(all.map(({ smrUnitId }) => smrUnitId)).size).toBe(34);
+    const sum = all.reduce((total, { referenceMwh }) => total + referenceMwh, 0);
+    for (const { station, counted } of pages)
+      expect([station.referenceMwh, counted]).toEqual([
+        expect.closeTo(sum, 6),
+        all.filter(({ countedFrom }) => countedFrom !== null).length,
+      ]);
+    for (const { units, outages } of pages)
+      for (const { smrUnitId } of outages) expect(units.map((unit) => unit.smrUnitId)).toContain(smrUnitId);
+  });
+
   it('comes with the streams of its units alone', async () => {
     const streams = await read<{ smrUnitId: string }[]>('/fleet/streams?units=dnnp-1,mill-3');
     expect(new Set(streams.map(({ smrUnitId }) => smrUnitId))).toEqual(new Set(['dnnp-1']));

@@ -35,6 +35,7 @@ const send = (stream: string, samples: readonly (readonly [ts: number, value: nu
     samples.map(([ts, value]) => ({ stream, ts, value })),
     everyStream,
   );
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const compare = async (query = '') =>
   (await (await app.fetch(`/api/fleet/comparison${query}`)).json()) as FleetComparison;
 const valuesOf = ({ tags }: FleetComparison, tag: string) => tags.find((one) => one.tag === tag)?.values ?? [];
@@ -67,6 +68,24 @@ describe('GET /api/fleet/comparison', () => {
     expect([before, after]).toEqual([expect.closeTo(expected, 9), expect.closeTo(expected, 9)]);
     await send('dnnp-2.vibration', [[NOW - 10 * MINUTE - 7, 40]]);
     expect(valuesOf(await compare(), 'vibration')[1]?.mean).toBeCloseTo((39 * expected + 40) / 40, 9);
+  });
+
+  it.each([45, 240, 1_440])('means every sample of %d minutes once, whatever of it was folded', async (minutes) => {
+    const tag = 'offgas_activity';
+    const nominal = fleet.tags.find((one) => one.tag === tag)?.nominal ?? 0;
+    // Every eleven minutes for more than a day, and what all streams have said in the last half hour.
+    const sent = Array.from(
+      { length: 150 },
+      (_, n) => [NOW - n * 11 * MINUTE - 3, nominal * (1 + (n % 7) / 100)] as const,
+    );
+    const all = [...sent, ...everyMinute(30, () => nominal)];
+    const from = Math.floor(NOW / MINUTE) * MINUTE - minutes * MINUTE;
+    const expected = mean(all.filter(([ts]) => ts >= from).map(([, value]) => value));
+    await send(`dnnp-4.${tag}`, sent.slice(0, 75));
+    await foldJournal({ db: app.db });
+    await send(`dnnp-4.${tag}`, sent.slice(75));
+    const said = valuesOf(await compare(`?minutes=${minutes}`), tag);
+    expect(said.find(({ smrUnitId }) => smrUnitId === 'dnnp-4')?.mean).toBeCloseTo(expected, 6);
   });
 
   it('leaves out what is older than the window', async () => {

@@ -65,6 +65,15 @@ describe('the last hour', () => {
     expect(await events('dnnp-1.pressure')).toMatchObject([{ value: 7.1 }, { value: 7.2 }]);
   });
 
+  it('tells of each minute which part of it was of bad or uncertain quality', async () => {
+    const at = (quality: number, seconds: number) => {
+      const ts = NOW - 5 * MINUTE - seconds * 1_000;
+      return { stream: 'dnnp-1.vibration', ts, value: 2, quality };
+    };
+    await intake.accept([at(0, 4), at(1, 3), at(2, 2), at(2, 1)], everyStream);
+    expect(await events('dnnp-1.vibration')).toMatchObject([{ uncertain: 0.25, bad: 0.5 }]);
+  });
+
   it('comes for all streams of a unit at once', async () => {
     const lines = (await (await app.fetch('/api/fleet/sparklines?unitId=dnnp-1')).json()) as Record<string, unknown[]>;
     expect([Object.keys(lines).length, lines[ids.get('dnnp-1.core_temp') ?? 0]?.length]).toEqual([28, 60]);

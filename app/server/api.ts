@@ -26,6 +26,7 @@ import { alertsRoutes } from '../../features/fleet/alerts/server/routes.ts';
 import { annotationsRoutes } from '../../features/fleet/annotations/server/routes.ts';
 import { followSite } from '../../features/fleet/configuration/server/follow-site.ts';
 import { configurationRoutes } from '../../features/fleet/configuration/server/routes.ts';
+import { goOnUndoing } from '../../features/fleet/configuration/server/undo-import.ts';
 import { derivedRoutes } from '../../features/fleet/derived/server/routes.ts';
 import { escalationRoutes } from '../../features/fleet/escalation/server/routes.ts';
 import { narrowToGroup } from '../../features/fleet/groups/server/queries.ts';
@@ -149,8 +150,8 @@ export function createApi(deps: ApiDeps) {
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
       derived: derivedRoutes({ ...deps, now }),
-      groups: groupsRoutes({ ...deps, now }),
-      sites: sitesRoutes({ ...deps, now, follow: followSite }),
+      groups: groupsRoutes({ ...deps, now, goOn: goOnUndoing }),
+      sites: sitesRoutes({ ...deps, now, follow: followSite, goOn: goOnUndoing }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
       replay: replayRoutes({ ...deps, now }),

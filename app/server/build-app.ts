@@ -17,7 +17,6 @@ import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts'
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
 import { holdsFleetRights } from '../../features/fleet/rights/server/queries.ts';
 import { followNotices } from '../../features/fleet/streams/server/queries.ts';
-import { FLEET_NOTICE } from '../../features/fleet/streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { readFleetNotices } from '../../features/fleet/units/server/source-queries.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
@@ -136,9 +135,6 @@ const CHANGE_WITHIN_MS = 120_000;
 const PAGE_LIMIT: RateLimit = { points: 1_200, durationSeconds: 60 };
 const SUBSCRIPTION_LIMIT: RateLimit = { points: 40, durationSeconds: 3_600 };
 
-/** Nobody may take numbers of the simulated fleet for those of a plant, wherever they end up. */
-const headersFor = (path: string): Record<string, string> =>
-  path.startsWith('/api/fleet/') ? { 'x-data-origin': FLEET_NOTICE } : {};
 /** Values, which senders of a plant may have written; records of units, outages and maintenance are as they were shipped. None of these is kept. */
 const valuePath = /^\/api\/fleet\/(streams|sparklines|comparison|origins|writers)\b/;
 /** What goes back to before units were retired. */
@@ -165,11 +161,12 @@ export function buildApp(deps: AppDeps): App {
   const named = { publicUrl: config.publicUrl, siteName: site.name };
   const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
   const auth = configureAuth({ ...deps, ...named, attempts, tellOwner });
-  const holdsRights = (id: string) => holdsFleetRights(db.orm, id);
+  const readActorFrom = (headers: Headers, toldTo = log) =>
+    readActor({ auth, db, log: toldTo, holdsRights: (id) => holdsFleetRights(db.orm, id) }, headers);
   // Page gate and page loaders both ask; the session is read once a request.
   const actors = new WeakMap<Request, Promise<Actor | null>>();
   const readActorOf = (c: AppContext) => {
-    const read = actors.get(c.req.raw) ?? readActor({ auth, db, log: c.get('log'), holdsRights }, c.req.raw.headers);
+    const read = actors.get(c.req.raw) ?? readActorFrom(c.req.raw.headers, c.get('log'));
     actors.set(c.req.raw, read);
     // For the line of the log, when somebody is refused.
     read.then((actor) => actor && c.set('actorId', actor.id)).catch(() => undefined);
@@ -298,11 +295,13 @@ export function buildApp(deps: AppDeps): App {
   if (deps.clientFolder) app.use(staticFiles(deps.clientFolder));
 
   const notices = followNotices(() => readFleetNotices(db.orm), log);
+  const originOf = (path: string) => {
+    const { values, records, past } = notices.now();
+    return valuePath.test(path) ? values : pastPath.test(path) ? past : records;
+  };
   app.use('/api/fleet/*', async (c, next) => {
     await next();
-    const { values, records, past } = notices.now();
-    const shown = valuePath.test(c.req.path) ? values : pastPath.test(c.req.path) ? past : records;
-    c.res.headers.set('x-data-origin', shown);
+    c.res.headers.set('x-data-origin', originOf(c.req.path));
   });
   const now = deps.now ?? Date.now;
   const limitRequests = rateLimit(deps.rateLimits ?? defaultRateLimits, db);
@@ -330,6 +329,7 @@ export function buildApp(deps: AppDeps): App {
     stopMailsTo,
     subscriptionLimiter,
     readActor: readActorOf,
+    readActorFrom,
   });
   const ownChanges = tellOwnChanges(changeFeed);
   const authorizeRequest = async (c: AppContext, access: Access) => authorize(await readActorOf(c), access, null);
@@ -358,17 +358,21 @@ export function buildApp(deps: AppDeps): App {
       readActor: async (c) => (await readKeyActor(c.req.header('authorization'))) ?? readActorOf(c),
       authorize,
       answerOnce: createAnswerOnce(db),
-      headersFor,
     }),
   );
   app.get('*', answerWithin(answerTime), pages);
   return {
     hono: app,
-    serveKept: serveKeptPages({ cache, metrics, https, hasSession: hasSessionCookie }),
+    serveKept: serveKeptPages({
+      ...{ cache, metrics, https, hasSession: hasSessionCookie },
+      // Nobody may take numbers of the simulated fleet for those of a plant, nor the other way round: what was kept says what holds now.
+      headersFor: (path): Record<string, string> =>
+        path.startsWith('/api/fleet/') ? { 'x-data-origin': originOf(path) } : {},
+    }),
     routes,
     liveGate: {
       changeFeed,
-      see: async (headers) => seeFleet(db.orm, await readActor({ auth, db, log, holdsRights }, toHeaders(headers))),
+      see: async (headers) => seeFleet(db.orm, await readActorFrom(toHeaders(headers))),
     },
     atlas,
     followed,

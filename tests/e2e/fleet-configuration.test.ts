@@ -162,7 +162,7 @@ it('a file says what it would change, changes it, and is taken back', async () =
   await later.getByRole('button', { name: 'Take back fleet.yaml: From the list of instruments' }).click();
   await later.getByRole('button', { name: 'Take the import back' }).click();
   await later.getByText('Import taken back').waitFor();
-  await later.getByText(/taken back by/).waitFor();
+  await later.getByText('taken back', { exact: true }).waitFor();
   const versions = await open('/admin/fleet/dnnp-1');
   await versions.getByText('Import taken back: From the list of instruments').waitFor();
 });

@@ -88,6 +88,61 @@ describe('the largest screen that can be saved', () => {
   });
 });
 
+describe('with two thousand open alarms', () => {
+  const critical = 'large-fleet-unit-1-'.padEnd(39, 'u').concat('1');
+  let one: RunningProduct;
+
+  beforeAll(async () => {
+    const dataDir = temporaryFolder(afterAll);
+    await fillDataFolder(
+      dataDir,
+      'update rss_sources set is_active = false',
+      ...addLargeFleet(40, 50),
+      // The oldest is critical and waits; the newest six hundred wait for nobody any more.
+      `insert into alerts (smr_unit_id, telemetry_stream_id, title, message, severity, state, acknowledged, limit_name, ts)
+        select smr_unit_id, id, 'Alarm ' || n, 'Above its limit.', case n when 1 then 'crit' else 'warn' end,
+          case when n > 1400 then 'acknowledged' else 'unacknowledged' end, n > 1400,
+          case n when 1 then 'alarm-high' else 'warning-high' end, now() - interval '1 day' + make_interval(secs => n)
+        from (select id, smr_unit_id, row_number() over (order by smr_unit_id = '${critical}' desc, id) as n
+          from telemetry_streams where smr_unit_id like 'large-fleet-%') as stream`,
+    );
+    one = await startProduct({ DATA_DIR: dataDir, SIMULATOR: 'off' });
+  }, 120_000);
+  afterAll(() => one.stop());
+
+  /** By reading all of them, page by page. */
+  const countWaiting = async (severity: 'crit' | 'warn' | 'info') => {
+    let [count, after] = [0, ''];
+    for (;;) {
+      const asked = `status=open&state=unacknowledged&severity=${severity}&limit=500${after && `&after=${after}`}`;
+      const page = (await (await fetch(`${one.url}/api/fleet/alerts?${asked}`)).json()) as { id: string }[];
+      count += page.length;
+      after = page.at(-1)?.id ?? '';
+      if (page.length < 500) return count;
+    }
+  };
+
+  it('the banner shows the critical one that waits longest, and how many more wait, before any script has run', async () => {
+    const waiting = (await countWaiting('crit')) + (await countWaiting('warn')) + (await countWaiting('info'));
+    expect(waiting).toBeGreaterThanOrEqual(1_400);
+    const html = (await (await fetch(`${one.url}/smr-ops-cloud/map`)).text()).replaceAll('<!-- -->', '');
+    expect(html.match(/<div role="alert"><div data-banner.*?>(Alarm \d+)</s)?.[1]).toBe('Alarm 1');
+    expect(html).toContain(`>${(waiting - 1).toLocaleString('en')} more<`);
+  });
+
+  it('the title counts all that wait, and the page of a unit lists its own', async () => {
+    const waiting = (await countWaiting('crit')) + (await countWaiting('warn'));
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(`${one.url}/smr-ops-cloud/unit/${critical}`, { waitUntil: 'load' });
+    await untilAwake(page);
+    await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(new RegExp(`^\\(${waiting}\\) `));
+    const own = page.getByRole('region', { name: 'Active alerts of this unit' });
+    await own.getByRole('link', { name: 'Alarm 1', exact: true }).waitFor();
+    expect(await own.getByRole('link', { name: /^Alarm / }).count()).toBe(50);
+  });
+});
+
 describe('pages of a fleet', () => {
   const HOUR = 60 * MINUTE;
   const last = 'large-fleet-unit-400-';
@@ -115,6 +170,18 @@ describe('pages of a fleet', () => {
     `/smr-ops-cloud/plot?unit=${first}`,
     '/smr-ops-cloud/alerts/statistics',
     `/smr-ops-cloud/alerts/statistics?unit=${first}`,
+    '/smr-ops-cloud',
+    '/smr-ops-cloud/map',
+    `/smr-ops-cloud/map?unit=${first}`,
+    `/smr-ops-cloud/unit/${first}`,
+    '/smr-ops-cloud/alerts',
+    `/smr-ops-cloud/alerts?unit=${first}`,
+    '/smr-ops-cloud/maintenance',
+    '/smr-ops-cloud/availability',
+    '/smr-ops-cloud/availability?page=2',
+    '/smr-ops-cloud/notes',
+    '/smr-ops-cloud/reports',
+    '/smr-ops-cloud/shifts/log',
     '/smr-ops-cloud/mimic',
     `/smr-ops-cloud/mimic?unit=${first}&at=${Math.floor(Date.now() / HOUR) * HOUR - HOUR}`,
   ])('%s is as long with ten times as many units', async (path) => {

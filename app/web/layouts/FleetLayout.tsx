@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { openAlertsQuery } from '../../../features/fleet/alerts/web/open-alerts.ts';
+import { prefetchAlerts } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
 import { LiveFleetProvider } from '../../../features/fleet/live/web/components/LiveFleetProvider.tsx';
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/smr-ops-cloud')({
     const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
     await Promise.all([
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
-      queryClient.prefetchQuery(openAlertsQuery(api.fleet)),
+      prefetchAlerts(queryClient, api.fleet),
       queryClient.prefetchQuery(origin),
     ]);
     // For the heads of the pages.
@@ -68,10 +68,11 @@ function FleetLayout() {
       >
         {hasNotice ? <FleetNotice /> : null}
         <div className="border-b border-line bg-paper print:hidden">
-          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6">
+          {/* Where all of it fits on one line it stays there, also in wider letters and while "Connecting…" is said: the strip gives way. */}
+          <div className="mx-auto flex max-w-(--page-width) flex-wrap items-center justify-between gap-x-8 px-4 sm:px-6 xl:flex-nowrap xl:gap-x-2">
             {isWall ? null : <Sections />}
             {/* What is shown is not of this moment: its own frame says of which. */}
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-note xs:gap-x-5">
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-note xs:gap-x-5 xl:shrink-0">
               {isPast ? null : <LinkMark />}
               {isPast ? null : <FleetClock />}
               {/* What rings now is heard also by who looks at the past. */}
@@ -132,7 +133,7 @@ function Sections() {
   // In colours of the reader's own every border is drawn, also one that is transparent.
   const current = { className: 'border-accent text-ink forced-colors:border-[Highlight]' };
   return (
-    <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full">
+    <ScrollStrip label="Fleet" current={path} className="-mb-px flex max-w-full min-w-0">
       {shown.map(({ to, label }) => (
         <Link
           key={to}

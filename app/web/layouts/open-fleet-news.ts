@@ -20,7 +20,7 @@ export function openFleetNews(
   const alerts = openAlertNews(queryClient, fleet.alerts, refresh);
   const alertQueries = [fleet.alerts.key()];
   // What is drawn over plots follows alarms as the figures do.
-  const figureQueries = [fleet.units.metrics.key(), fleet.plots.marks.key()];
+  const figureQueries = [fleet.units.metrics.key(), fleet.plots.marks.key(), fleet.alerts.standing.key()];
   const sampleQueries = [
     fleet.telemetry.history.key(),
     fleet.telemetry.sparklines.key(),

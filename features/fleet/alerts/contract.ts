@@ -6,6 +6,7 @@ import {
   alarmActions,
   alarmStates,
   LONGEST_SHELVING_MINUTES,
+  LONGEST_UNITS,
   MOST_ACKNOWLEDGED,
   MOST_LISTED,
   MOST_STATISTICS_DAYS,
@@ -104,6 +105,18 @@ export const alarmStatisticsSchema = z.object({
 });
 export type AlarmStatistics = z.infer<typeof alarmStatisticsSchema>;
 
+const count = z.number().int();
+
+export const alarmStandingSchema = z.object({
+  open: count,
+  quiet: count.describe('Of the open ones: shelved or suppressed.'),
+  waiting: z.object({ crit: count, warn: count, info: count }).describe('Nobody has taken them on; by severity.'),
+  covered: count.describe('Of those that wait: at a limit whose outer one is exceeded, too.'),
+  levels: z.record(z.string(), z.enum(['crit', 'warn'])).describe('The worst active alarm of each stream, by its id.'),
+  foremost: z.array(alertSchema).describe('Of those that wait, the first few: critical ones first, then the newest.'),
+});
+export type AlarmStanding = z.infer<typeof alarmStandingSchema>;
+
 /** A group that is not there narrows nothing: an address outlives it. */
 const groupParameter = z
   .string()
@@ -120,6 +133,7 @@ export const alertsContract = {
     .input(
       z.object({
         unitId: unitIdSchema.optional(),
+        units: z.string().max(LONGEST_UNITS).optional().describe('Of several: dnnp-1,dnnp-2'),
         group: groupParameter,
         status: z.enum(['open', 'closed']).optional(),
         severity: z.enum(severities).optional(),
@@ -130,6 +144,10 @@ export const alertsContract = {
       }),
     )
     .output(z.array(alertSchema)),
+  standing: procedure
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams'] })
+    .route({ method: 'GET', path: '/fleet/alarm-standing', tags, summary: 'What all open alerts come to, counted' })
+    .output(alarmStandingSchema),
   get: procedure
     .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/alerts/{id}', tags, summary: 'One alert with its history' })

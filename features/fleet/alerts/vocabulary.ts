@@ -19,6 +19,8 @@ export const LONGEST_SHELVING_MINUTES = 12 * 60;
 
 /** Alerts in one answer: one for each limit of every stream of four units would still fit. */
 export const MOST_LISTED = 500;
+/** Ids of units in one question, as they are written there. */
+export const LONGEST_UNITS = 4_000;
 /** At once: what a page shows. */
 export const MOST_ACKNOWLEDGED = 200;
 export const USUAL_STATISTICS_DAYS = 30;

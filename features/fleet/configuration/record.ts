@@ -10,6 +10,7 @@ export const reservedIds = [
   'escalation',
   'groups',
   'mqtt',
+  'named',
   'part',
   'rights',
   'screens',

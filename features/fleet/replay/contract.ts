@@ -18,6 +18,9 @@ export const replayLimitsSchema = z.object({
   staleAfterSeconds: z.int(),
 });
 
+const minuteSchema = z.tuple([ms, z.number(), z.number(), z.number()]);
+const doubtfulMinuteSchema = z.tuple([ms, z.number(), z.number(), z.number(), z.number(), z.number()]);
+
 /** What was known in a span of time, to be played. */
 export const replaySchema = z.object({
   notice: z.string(),
@@ -30,8 +33,10 @@ export const replaySchema = z.object({
         .array(z.tuple([ms, z.number(), z.int()]))
         .describe('[time, value, quality 0–2], ascending; the first is the newest before the span.'),
       minutes: z
-        .array(z.tuple([ms, z.number(), z.number(), z.number()]))
-        .describe('[time of the last sample, last, lowest, highest] of each minute, from an hour before the span.'),
+        .array(z.union([minuteSchema, doubtfulMinuteSchema]))
+        .describe(
+          '[time of the last sample, last, lowest, highest] of each minute, from an hour before the span; where not all samples were good, then which part was uncertain and which bad, 0 to 1.',
+        ),
       limits: z.array(replayLimitsSchema).describe('Ascending; empty: they are as they have always been.'),
     }),
   ),

@@ -79,5 +79,7 @@ export const telemetryEventSchema = z.object({
   value: z.number().describe('The last of the minute.'),
   min: z.number(),
   max: z.number(),
+  uncertain: z.number().optional().describe('Which part of its samples was of uncertain quality; left out: none.'),
+  bad: z.number().optional().describe('And of bad quality.'),
 });
 export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;

@@ -39,7 +39,11 @@ export const fleetPartSchema = z.object({
   pages: z.int(),
   sites: z
     .array(z.object({ name: z.string(), units: z.int() }))
-    .describe('Of the whole fleet, those with most units first.'),
+    .describe('Of the whole fleet, those with most units first; no more than a list offers.'),
+  siteCount: z.int(),
+  statuses: z
+    .array(z.object({ status: z.string(), units: z.int(), capacityMw: z.number() }))
+    .describe('Of the whole fleet: how many units stand how, and what they can deliver together.'),
 });
 export type FleetPart = z.infer<typeof fleetPartSchema>;
 
@@ -108,8 +112,12 @@ export const availabilitySchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   station: energiesSchema,
-  units: z.array(unitEnergiesSchema),
-  outages: z.array(outageSchema).describe('That touch the period, newest first.'),
+  total: z.int().describe('Units of the station.'),
+  counted: z.int().describe('Of them, in commercial operation in the period.'),
+  page: z.int(),
+  pages: z.int(),
+  units: z.array(unitEnergiesSchema).describe('Of this page, by name.'),
+  outages: z.array(outageSchema).describe('Of these units, that touch the period, newest first.'),
   upcoming: z.array(outageSchema).describe('Recorded ahead: that have not begun, soonest first.'),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
@@ -156,6 +164,11 @@ export const unitsContract = {
     .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
     .output(z.array(unitSchema)),
+  named: procedure
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .route({ method: 'GET', path: '/fleet/units/named', tags, summary: 'Some units by their ids, by name' })
+    .input(z.object({ ids: z.string().max(6_000).describe('dnnp-1,dnnp-2; those that are not there are left out.') }))
+    .output(z.array(unitSchema)),
   get: procedure
     .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
     .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
@@ -169,7 +182,12 @@ export const unitsContract = {
   availability: procedure
     .meta({ access: 'fleet viewer' })
     .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
-    .input(z.object({ days: z.coerce.number().int().min(1).max(3_660).default(365) }))
+    .input(
+      z.object({
+        days: z.coerce.number().int().min(1).max(3_660).default(365),
+        page: z.coerce.number().int().min(1).max(1_000).default(1).describe('Of the units; the sums are of all.'),
+      }),
+    )
     .output(availabilitySchema),
   recordOutage: procedure
     .meta({ access: 'fleet engineer', isOnce: true })

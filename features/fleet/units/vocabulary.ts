@@ -8,6 +8,8 @@ export const unitOrders = ['name', 'site', 'capacity', 'status'] as const;
 export type UnitOrder = (typeof unitOrders)[number];
 /** On one page of the fleet. */
 export const UNITS_SHOWN = 12;
+/** That are offered to narrow it by; words find the others. */
+export const MOST_SITES_OFFERED = 200;
 
 /** The loss categories of IAEA PRIS. */
 export const outageKinds = ['planned', 'unplanned', 'external'] as const;

@@ -76,7 +76,7 @@ beforeAll(async () => {
     authorize: async () => {},
     answerOnce: (_, work) => work(),
   });
-  const kept = serveKeptPages({ cache, metrics: createMetrics(), https: false, hasSession });
+  const kept = serveKeptPages({ cache, metrics: createMetrics(), https: false, hasSession, headersFor: () => ({}) });
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('log', silentLog);

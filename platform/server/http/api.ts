@@ -38,8 +38,6 @@ export interface ApiHandlerConfig {
   readActor(c: AppContext): Promise<Actor | null>;
   authorize: Authorize;
   answerOnce: AnswerOnce;
-  /** What answers of an address say besides; also those that are kept. */
-  headersFor?(path: string): Record<string, string>;
 }
 
 /**
@@ -129,7 +127,6 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     const page = finishPage(await response.text(), 200, {
       'content-type': response.headers.get('content-type') ?? 'application/json',
       'content-security-policy': CLOSED_POLICY,
-      ...config.headersFor?.(c.req.path),
     });
     const madeFrom = new Set([...read.madeFrom, ...gateTables(read)]);
     cache.put(keyOf(c.req.url), page, madeFrom, isStillTrue, read.keptSeconds);

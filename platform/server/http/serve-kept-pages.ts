@@ -11,6 +11,8 @@ interface KeptPagesConfig {
   metrics: Metrics;
   https: boolean;
   hasSession(cookies: string | undefined): boolean;
+  /** What is said of an answer beside what was kept of it. */
+  headersFor(path: string): Record<string, string>;
 }
 
 /**
@@ -18,7 +20,7 @@ interface KeptPagesConfig {
  * pages a second. Whatever is not in the cache goes on to the app, which renders and keeps it; so does what shows a key, which is looked at
  * and counted.
  */
-export function serveKeptPages({ cache, metrics, https, hasSession }: KeptPagesConfig): NodeMiddleware {
+export function serveKeptPages({ cache, metrics, https, hasSession, headersFor }: KeptPagesConfig): NodeMiddleware {
   const common = commonHeaders({ https });
   return (request, response, next) => {
     const isAnybody = !hasSession(request.headers.cookie) && request.headers.authorization === undefined;
@@ -30,6 +32,7 @@ export function serveKeptPages({ cache, metrics, https, hasSession }: KeptPagesC
     response.writeHead(answer.status, {
       ...common,
       ...answer.headers,
+      ...headersFor(request.url ?? ''),
       ...(answer.body ? { 'content-length': answer.body.length } : {}),
       'x-request-id': readRequestId(headers['x-request-id']),
     });

@@ -35,6 +35,11 @@ describe('chooseBanners', () => {
     expect(chooseBanners([alert('1', critical), alert('2'), alert('3')], new Set()).more).toBe(2);
   });
 
+  it('tells how many more there are behind the newest, without what was dismissed', () => {
+    const newest = [alert('1', critical), alert('2', { ...critical, telemetryStreamId: 3 }), alert('3')];
+    expect(chooseBanners(newest, new Set(['2']), 2_000).more).toBe(1_998);
+  });
+
   it('leaves out what was dismissed', () => {
     expect(shown([alert('1'), alert('2')], ['2'])).toEqual(['1']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLevels } from './find-levels.ts';
+import { findLevels, joinLevels } from './find-levels.ts';
 
 const alarm = { telemetryStreamId: 7, severity: 'warn', state: 'unacknowledged', isActive: true } as const;
 
@@ -20,5 +20,11 @@ describe('findLevels', () => {
     ['is a message', { telemetryStreamId: null, severity: 'info' }],
   ] as const)('leaves out what %s', (_, difference) => {
     expect(findLevels([{ ...alarm, ...difference }])).toEqual({});
+  });
+});
+
+it('of two that are known of a stream the worse one counts', () => {
+  expect(joinLevels({ 1: 'crit', 2: 'warn', 3: 'warn' }, { 1: 'warn', 2: 'crit', 4: 'warn' })).toEqual({
+    ...{ 1: 'crit', 2: 'crit', 3: 'warn', 4: 'warn' },
   });
 });

@@ -14,3 +14,12 @@ export function findLevels(
   }
   return levels;
 }
+
+/** The worse one of each stream. */
+export function joinLevels(
+  levels: Record<number, AlarmLevel>,
+  others: Readonly<Record<number, AlarmLevel>> = {},
+): Record<number, AlarmLevel> {
+  const isWorse = ([stream, level]: [string, AlarmLevel]) => level === 'crit' || levels[Number(stream)] === undefined;
+  return { ...levels, ...Object.fromEntries(Object.entries(others).filter(isWorse)) };
+}

@@ -1,4 +1,4 @@
-import type { Alert } from '../contract.ts';
+import type { AlarmStanding, Alert } from '../contract.ts';
 import { MOST_LISTED } from '../vocabulary.ts';
 import { listWaiting } from './choose-ring.ts';
 
@@ -9,6 +9,28 @@ export const askWaiting = (severity: 'crit' | 'warn') =>
 /** Whether there may be more open alerts than one answer holds: the oldest are not among them then, whatever they ask for. */
 export function isCut(open: readonly unknown[] | undefined): boolean {
   return open !== undefined && open.length >= MOST_LISTED;
+}
+
+/** The newest open alerts, and before them those that ask for attention first, however old they are. */
+export function addForemost(
+  open: readonly Alert[],
+  standing: Pick<AlarmStanding, 'foremost'> | undefined,
+): readonly Alert[] {
+  if (!isCut(open) || !standing) return open;
+  const known = new Map(open.map((alert) => [alert.id, alert]));
+  // What the live stream has told of one is newer than what the server has counted.
+  const added = standing.foremost.filter(({ id, ts }) => !known.has(id) && ts <= (open.at(-1)?.ts ?? ts));
+  return [...added, ...open];
+}
+
+/** How many ask for attention in all, where the open alerts are not all there are; undefined: they are. */
+export function countAsking(
+  open: readonly unknown[] | undefined,
+  standing: Pick<AlarmStanding, 'waiting' | 'covered'> | undefined,
+): number | undefined {
+  if (!isCut(open) || !standing) return undefined;
+  const { crit, warn, info } = standing.waiting;
+  return crit + warn + info - standing.covered;
 }
 
 /**

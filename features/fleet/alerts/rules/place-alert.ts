@@ -5,6 +5,7 @@ import type { AlarmState } from '../vocabulary.ts';
 /** What a list of alerts was asked for with; see the contract. */
 export interface AlertListInput {
   unitId?: string;
+  units?: string;
   group?: string;
   status?: Alert['status'];
   severity?: Severity;
@@ -40,8 +41,9 @@ export function placeAlert(list: readonly Alert[], alert: Alert, asked: AlertLis
 /** Of the contract. */
 const USUAL_LIMIT = 200;
 
-function fits(alert: Alert, { unitId, status, severity, state }: AlertListInput): boolean {
+function fits(alert: Alert, { unitId, units, status, severity, state }: AlertListInput): boolean {
   return (
+    (units === undefined || units.split(',').includes(alert.smrUnitId)) &&
     (unitId === undefined || alert.smrUnitId === unitId) &&
     (status === undefined || alert.status === status) &&
     (severity === undefined || alert.severity === severity) &&

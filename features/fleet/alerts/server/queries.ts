@@ -22,6 +22,8 @@ export interface AlertFilter {
   /** Of these units only. */
   seen: SomeUnits;
   unitId?: string | undefined;
+  /** Ids, separated by commas. */
+  units?: string | undefined;
   status?: 'open' | 'closed' | undefined;
   severity?: Severity | undefined;
   state?: AlarmState | undefined;
@@ -39,6 +41,7 @@ export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Ale
       and(
         inUnits(alerts.smrUnitId, filter.seen),
         filter.unitId ? eq(alerts.smrUnitId, filter.unitId) : undefined,
+        filter.units === undefined ? undefined : inUnits(alerts.smrUnitId, filter.units.split(',')),
         filter.status ? eq(alerts.status, filter.status) : undefined,
         filter.severity ? eq(alerts.severity, filter.severity) : undefined,
         filter.state ? eq(alerts.state, filter.state) : undefined,

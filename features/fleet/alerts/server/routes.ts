@@ -10,6 +10,7 @@ import { acknowledgeAlerts } from './acknowledge-alerts.ts';
 import { acknowledgeAlert, shelveAlert, unshelveAlert } from './commands.ts';
 import { findAlertWithHistory, findUnitOf, listAlerts } from './queries.ts';
 import { readStatistics } from './read-statistics.ts';
+import { readStanding } from './standing-queries.ts';
 
 const contract = implement(alertsContract).$context<ProcedureContext>();
 
@@ -24,6 +25,9 @@ export function alertsRoutes({ db: { orm }, now }: { db: Database; now(): Date }
       const seen = await narrowToGroup(orm, await listOwnUnits(orm, context.actor), group);
       return listAlerts(orm, { ...filter, seen });
     }),
+    standing: contract.standing.handler(async ({ context }) =>
+      readStanding(orm, await listOwnUnits(orm, context.actor)),
+    ),
     get: contract.get.handler(async ({ input, context: { actor } }) => {
       const shown = { seen: await listOwnUnits(orm, actor), showsPeople: await knowsPeople(orm, actor) };
       const alert = await findAlertWithHistory(orm, input.id, shown);

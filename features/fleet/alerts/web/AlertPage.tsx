@@ -17,6 +17,7 @@ import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { limitWords } from '../../streams/rules/describe-limit.ts';
 import { formatValue } from '../../streams/rules/format-value.ts';
 import { unitLabel } from '../../streams/vocabulary.ts';
+import { unitsNamed } from '../../units/web/units-named.ts';
 import type { AlertWithHistory } from '../contract.ts';
 import { isQuiet } from '../rules/rank-alerts.ts';
 import { AlarmStateMark } from './components/AlarmStateMark.tsx';
@@ -25,9 +26,10 @@ import { AlertHistory } from './components/AlertHistory.tsx';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {
-    await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
     // An id that cannot be one is refused before it is looked for.
-    return orNotFound(queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params })));
+    const alert = await orNotFound(queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params })));
+    await queryClient.ensureQueryData(unitsNamed(api.fleet, [alert.smrUnitId]));
+    return alert;
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -53,12 +55,12 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
 function AlertPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: alert } = useSuspenseQuery({
     ...api.fleet.alerts.get.queryOptions({ input: params }),
     refetchInterval: 30_000,
   });
-  const unit = units.find(({ id }) => id === alert.smrUnitId);
+  const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [alert.smrUnitId]));
+  const [unit] = named;
   const timeZone = unit?.timeZone ?? 'UTC';
   const mayAct = useFleetRights().mayOperate(alert.smrUnitId);
   return (

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ready } from '../../../../platform/web/ready.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
@@ -12,6 +12,8 @@ import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
+import { offeredUnits } from '../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
 import type { Alert } from '../contract.ts';
 import { chooseStatus } from '../rules/choose-status.ts';
 import { isQuiet, rankAlerts } from '../rules/rank-alerts.ts';
@@ -27,8 +29,10 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(
-      queryClient.ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) })),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient
+        .ensureQueryData(api.fleet.alerts.list.queryOptions({ input: toAlertFilter(deps) }))
+        .then((found) => queryClient.ensureQueryData(unitsNamed(api.fleet, listNamed(deps, found)))),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
       queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions()),
     ),
   head: fleetHeadOf({
@@ -43,11 +47,16 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts')({
 
 const REFRESH_MS = 30_000;
 
+/** Units of which the page says more than their id. */
+const listNamed = (search: AlertsSearch, alerts: readonly Alert[]) => [
+  search.unit,
+  ...alerts.slice(0, ALERTS_SHOWN).map(({ smrUnitId }) => smrUnitId),
+];
+
 function AlertsPage() {
   const search = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: groups } = useSuspenseQuery(api.fleet.groups.labels.queryOptions());
   const { data: found } = useSuspenseQuery({
     ...api.fleet.alerts.list.queryOptions({ input: toAlertFilter(search) }),
@@ -55,6 +64,10 @@ function AlertsPage() {
     refetchInterval: REFRESH_MS,
   });
   const alerts = found.slice(0, ALERTS_SHOWN);
+  const { data: units = [] } = useQuery({
+    ...unitsNamed(api.fleet, listNamed(search, found)),
+    placeholderData: keepPreviousData,
+  });
   const now = useFleetNow(10);
   const { mayOperate } = useFleetRights();
   const mayAct = mayOperate(null);
@@ -65,7 +78,7 @@ function AlertsPage() {
     <AlertsFrame>
       <AlertFilters
         search={search}
-        units={units}
+        unit={units.find(({ id }) => id === search.unit)}
         groups={groups}
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />

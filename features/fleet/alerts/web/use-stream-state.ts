@@ -7,8 +7,9 @@ import type { StreamState } from '../../look/web/components/value-looks.ts';
 import type { Stream } from '../../streams/contract.ts';
 import { isValueExpected } from '../../streams/rules/expect-limit.ts';
 import { judgeValue, type NewestSample } from '../../streams/rules/judge-value.ts';
-import { findLevels } from '../rules/find-levels.ts';
-import { openAlertsQuery } from './open-alerts.ts';
+import { findLevels, joinLevels } from '../rules/find-levels.ts';
+import { isCut } from '../rules/gather-waiting.ts';
+import { alarmStandingQuery, openAlertsQuery } from './open-alerts.ts';
 import { PastAlertsContext } from './use-open-alerts.ts';
 
 /** The newer of what the live stream told and what the page was loaded with, judged. @param now by the server's clock */
@@ -46,7 +47,9 @@ function newestOf(stream: Stream, live: LiveValue | undefined): NewestSample {
 export function useAlarmLevels() {
   const { api } = useRouteContext({ from: '__root__' });
   const past = use(PastAlertsContext);
-  const { data } = useQuery({ ...openAlertsQuery(api.fleet), select: findLevels, enabled: past === null });
-  const then = useMemo(() => past && findLevels(past), [past]);
-  return then ?? data ?? {};
+  const { data: open } = useQuery({ ...openAlertsQuery(api.fleet), enabled: past === null });
+  const { data: standing } = useQuery({ ...alarmStandingQuery(api.fleet), enabled: past === null && isCut(open) });
+  const shown = past ?? open;
+  const older = past === null && isCut(open) ? standing?.levels : undefined;
+  return useMemo(() => joinLevels(findLevels(shown ?? []), older), [shown, older]);
 }

@@ -4,8 +4,8 @@ import { type Bell, openBell } from './open-bell.ts';
 
 /** Tells of alarms whoever looks elsewhere: in the title of the document, and by sounds when they are on. */
 export interface AlarmWatch {
-  /** Those that wait for somebody now. */
-  take(alarms: readonly Alert[]): void;
+  /** Those that wait for somebody now, and how many they are in all where these are not all. */
+  take(alarms: readonly Alert[], inAll: number): void;
   /** By hand: it is kept in this browser. */
   switchSound(isOn: boolean): void;
   /** To be called while somebody does something on the page. */
@@ -29,7 +29,8 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   let heard: ReadonlySet<string> | null = null;
   let rungAt = Number.NEGATIVE_INFINITY;
   let bell: Bell | null = null;
-  const title = countInTitle(() => waiting?.length ?? 0);
+  let counted = 0;
+  const title = countInTitle(() => counted);
   const look = () => {
     // What cannot be heard is not taken as heard: it rings as soon as it can.
     if (waiting === null || !bell?.isAudible()) return;
@@ -53,8 +54,9 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   if (readKept()) turn(true);
   const looking = setInterval(look, LOOK_MS);
   return {
-    take(alarms) {
+    take(alarms, inAll) {
       waiting = alarms;
+      counted = inAll;
       title.write();
       look();
     },

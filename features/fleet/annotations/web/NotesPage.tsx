@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, slugParam, wordParam } from '../../../../platform/web/search-params.ts';
@@ -10,6 +10,9 @@ import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { STATION_TIME_ZONE } from '../../streams/vocabulary.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
+import type { Annotation } from '../contract.ts';
 import { Notes } from './components/Notes.tsx';
 import { useNotes } from './use-notes.ts';
 
@@ -41,8 +44,10 @@ export const Route = createFileRoute('/smr-ops-cloud/notes')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(
-      queryClient.ensureQueryData(api.fleet.annotations.list.queryOptions({ input: toInput(deps) })),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient
+        .ensureQueryData(api.fleet.annotations.list.queryOptions({ input: toInput(deps) }))
+        .then((notes) => queryClient.ensureQueryData(unitsNamed(api.fleet, listNamed(deps, notes)))),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
     ),
   head: fleetHeadOf({
     title: 'Fleet notes | SMR Intelligence',
@@ -54,16 +59,28 @@ export const Route = createFileRoute('/smr-ops-cloud/notes')({
   errorComponent: failingIn(NotesFrame, LoadFailure, 'Unable to Load the Notes'),
 });
 
+/** Units of which the page says more than their id. */
+const listNamed = (search: NotesSearch, notes: readonly Annotation[] = []) => [
+  search.unit,
+  ...notes.map(({ smrUnitId }) => smrUnitId),
+];
+
 function NotesPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { mayOperate } = useFleetRights();
   const isOperator = mayOperate(null);
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: offered } = useSuspenseQuery(offeredUnits(api.fleet));
+  const notes = useNotes(toInput(search));
+  const { data: units = [] } = useQuery({
+    ...unitsNamed(api.fleet, listNamed(search, notes.notes)),
+    placeholderData: keepPreviousData,
+  });
   const nameOf = (id: string | null) => units.find((unit) => unit.id === id)?.name ?? id ?? '';
   const shown = units.find(({ id }) => id === search.unit);
-  const writable = shown ? [shown] : units;
+  // Of a large fleet: whoever writes of another unit chooses it above first.
+  const writable = shown ? [shown] : offered.items;
   return (
     <NotesFrame>
       <FilterBar
@@ -72,13 +89,9 @@ function NotesPage() {
         onSubmit={(fields) => navigate({ search: readNotesSearch(Object.fromEntries(fields)), resetScroll: false })}
         className="mb-4"
       >
-        <SelectField
-          key={search.unit}
-          name="unit"
-          label="Unit"
+        <UnitField
+          chosen={search.unit ? { id: search.unit, name: nameOf(search.unit) } : null}
           emptyLabel="All units"
-          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={search.unit ?? ''}
         />
         {isOperator ? (
           <SelectField
@@ -93,11 +106,11 @@ function NotesPage() {
       </FilterBar>
       <Notes
         title={search.show ? 'Withdrawn notes' : 'Notes'}
-        {...useNotes(toInput(search))}
+        {...notes}
         targets={writable
           .filter(({ id }) => mayOperate(id))
           .map(({ id, name }) => ({ label: name, subject: { unitId: id } }))}
-        timeZone={shown?.timeZone ?? units[0]?.timeZone ?? STATION_TIME_ZONE}
+        timeZone={shown?.timeZone ?? offered.items[0]?.timeZone ?? STATION_TIME_ZONE}
         linkAt={(span, { smrUnitId, tag, id }) =>
           tag
             ? linkOptions({ to: '/smr-ops-cloud/plot', search: { streams: `${smrUnitId}.${tag}`, ...span, note: id } })

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fleetImports, unitVersions } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import { importedThings, listProposalsOver, listVersionsOfImports } from '../../versions/server/queries.ts';
+import { importedThings, listChangesOver, listVersionsOfImports } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import type { PastImport } from '../contract.ts';
 
@@ -83,24 +83,44 @@ function touchesNoneBut(db: Executor, own: readonly string[]): SQL | undefined {
   );
 }
 
+type AskedBack = Pick<typeof fleetImports.$inferSelect, 'id' | 'askedBackAt'>;
+
 /** Those that somebody asked to be taken back, and changes that do so wait for a second person. */
-export async function listWaiting(
+export async function listWaiting(db: Executor, imports: readonly AskedBack[]): Promise<Set<string>> {
+  const changes = await listAskedChanges(db, imports);
+  return new Set(changes.flatMap(({ importId, state }) => (state === 'proposed' ? [importId] : [])));
+}
+
+/** Imports that somebody asked to be taken back, of which the last change that waited was approved now: this one. */
+export async function listToGoOnWith(db: Executor, decidedId: string): Promise<{ id: string; askedBackBy: string }[]> {
+  const asked = await db
+    .select()
+    .from(fleetImports)
+    .where(and(isNotNull(fleetImports.askedBackAt), isNull(fleetImports.takenBackAt)));
+  const changes = Map.groupBy(await listAskedChanges(db, asked), ({ importId }) => importId);
+  return asked.flatMap(({ id, askedBackBy }) => {
+    const own = changes.get(id) ?? [];
+    const isDecided = own.some((change) => change.id === decidedId) && own.every(({ state }) => state === 'applied');
+    return isDecided && askedBackBy !== null ? [{ id, askedBackBy }] : [];
+  });
+}
+
+/** What was changed, or is to be, when somebody asked last that these imports be taken back. */
+async function listAskedChanges(
   db: Executor,
-  imports: readonly Pick<typeof fleetImports.$inferSelect, 'id' | 'askedBackAt'>[],
-): Promise<Set<string>> {
+  imports: readonly AskedBack[],
+): Promise<{ importId: string; id: string; state: string }[]> {
   const asked = new Map(imports.map(({ id, askedBackAt }) => [id, askedBackAt?.getTime()]));
   const imported = alias(unitVersions, 'imported');
   const ofUnits = await db
-    .select({ importId: imported.importId, at: unitVersions.at })
+    .select({ importId: imported.importId, id: unitVersions.id, at: unitVersions.at, state: unitVersions.state })
     .from(unitVersions)
     .innerJoin(imported, and(eq(imported.smrUnitId, unitVersions.smrUnitId), eq(imported.number, unitVersions.base)))
-    .where(and(eq(unitVersions.state, 'proposed'), inArray(imported.importId, [...asked.keys()])));
-  const proposals = [...ofUnits, ...(await listProposalsOver(db, [...asked.keys()]))];
-  // Made in one transaction at one time; what somebody proposed of his own is not waited for.
-  const own = proposals.flatMap(({ importId, at }) =>
-    importId !== null && asked.get(importId) === at.getTime() ? [importId] : [],
+    .where(inArray(imported.importId, [...asked.keys()]));
+  // Made in one transaction at one time; what somebody changed of his own is not waited for.
+  return [...ofUnits, ...(await listChangesOver(db, [...asked.keys()]))].flatMap(({ importId, at, ...change }) =>
+    importId !== null && asked.get(importId) === at.getTime() ? [{ importId, ...change }] : [],
   );
-  return new Set(own);
 }
 
 const nouns: Readonly<Record<VersionedKind, string>> = {

@@ -10,17 +10,15 @@ import { findSiteNamed } from '../../sites/server/queries.ts';
 import { nameWriter } from '../../streams/rules/name-writer.ts';
 import { readKeyNames } from '../../telemetry/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
-import { listImportedVersions } from '../../versions/server/queries.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
 import { knowFleet } from './check-derived.ts';
 import { listPossibleWriters } from './check-writers.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
 import { importFile } from './import-file.ts';
 import { listImports } from './import-queries.ts';
-import { findUnitOf } from './import-records.ts';
 import { templates } from './list-templates.ts';
-import { findConfigured, findUnitOfVersion, listImported, listSummaries, listVersions } from './queries.ts';
-import { undoImport } from './undo-import.ts';
+import { findConfigured, findUnitOfVersion, listSummaries, listVersions } from './queries.ts';
+import { demandToUndo, goOnUndoing, undoImport } from './undo-import.ts';
 
 const contract = implement(configurationContract).$context<ProcedureContext>();
 
@@ -118,22 +116,18 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
       const unitId = await findUnitOfVersion(orm, input.id);
       if (unitId === null) throw new AppError('NOT_FOUND', 'There is no such proposal.');
       await demand(unitId, context);
-      return decideProposal(orm, requireActor(context), input, now());
+      const outcome = await decideProposal(orm, requireActor(context), input, now());
+      await goOnUndoing(orm, input.id, now());
+      return outcome;
     }),
     importFile: contract.importFile.handler(async ({ input, context }) =>
       importFile(db, requireActor(context), { ...input, own: await ownOf(context) }, now()),
     ),
     imports: contract.imports.handler(async ({ input, context }) => listImports(orm, await ownOf(context), input)),
     undoImport: contract.undoImport.handler(async ({ input, context }) => {
-      const unitIds = new Set<string | null>([
-        ...(await listImported(orm, input.id)).map(({ smrUnitId }) => smrUnitId),
-        ...(await listImportedVersions(orm, input.id)).map(findUnitOf),
-      ]);
-      for (const unitId of unitIds) {
-        if (unitId !== null) await demand(unitId, context);
-        else await demandEverywhere(orm, context.actor, 'engineer');
-      }
-      return undoImport(orm, requireActor(context), input.id, now());
+      const actor = requireActor(context);
+      await demandToUndo(orm, actor, input.id);
+      return undoImport(orm, actor, input.id, now());
     }),
   });
 }

@@ -1,18 +1,34 @@
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
+import { AppError } from '../../../../platform/shared/app-error.ts';
+import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
 import { followOutages, lockUnits } from '../../units/server/commands.ts';
+import { demandAtUnit, demandEverywhere } from '../../units/server/permissions.ts';
 import type { VersionOutcome } from '../../versions/contract.ts';
 import { findVersion, listImportedVersions, type VersionRow } from '../../versions/server/queries.ts';
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import { declineVersion, takeUnitBack } from './commands.ts';
 import { lockImport, noteTakenBack } from './import-commands.ts';
-import { takeBackRecords } from './import-records.ts';
+import { listToGoOnWith } from './import-queries.ts';
+import { findUnitOf, takeBackRecords } from './import-records.ts';
 import { listImported } from './queries.ts';
+
+/** Lets somebody take an import back. @throws AppError unless he is an engineer of all that it touched */
+export async function demandToUndo(db: Executor, actor: Actor, importId: string): Promise<void> {
+  const unitIds = new Set<string | null>([
+    ...(await listImported(db, importId)).map(({ smrUnitId }) => smrUnitId),
+    ...(await listImportedVersions(db, importId)).map(findUnitOf),
+  ]);
+  for (const unitId of unitIds) {
+    if (unitId !== null) await demandAtUnit(db, actor, 'engineer', unitId);
+    else await demandEverywhere(db, actor, 'engineer');
+  }
+}
 
 /**
  * Takes back what an import of a file did: its units become what they were, those that it brought are retired, its proposals are withdrawn, and
- * the sites that came with it or with its units go. Where a second person has to approve some of that, it is only asked for, and whoever asks
- * again once that is decided has the rest: what is as it was before already stays so.
+ * the sites that came with it or with its units go. Where a second person has to approve some of that, it is only asked for; once all of it is
+ * approved `goOnUndoing` asks for the rest, and what is as it was before already stays so.
  *
  * @throws AppError NOT_FOUND; CONFLICT when it was taken back already, or asked to be and that waits, or one of its things was changed since, and
  *   then nothing is taken back
@@ -47,6 +63,34 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
     await noteTakenBack(tx, importId, actor, now, isDone);
     return outcomes;
   });
+}
+
+/**
+ * Takes back the rest of an import when the last change that waited for a second person was approved, in the name of whoever asked and with the
+ * rights that he has now. Where one was declined, or something stands against it, the list of imports says so and offers the button.
+ *
+ * @param decided the version that was decided
+ */
+export async function goOnUndoing(db: Orm, decided: string, now: Date): Promise<void> {
+  for (const { id, askedBackBy } of await listToGoOnWith(db, decided)) {
+    const asker = await findAsker(db, askedBackBy);
+    if (!asker) continue;
+    try {
+      await demandToUndo(db, asker, id);
+      await undoImport(db, asker, id, now);
+    } catch (error) {
+      // What was approved stays so.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/** @returns null: there is no such account any more, or it has lost what it needs for more than looking on */
+async function findAsker(db: Executor, address: string): Promise<Actor | null> {
+  const profile = await findProfileByEmail(db, address);
+  const person = profile && (await findStanding(db, profile.id));
+  if (!person?.isActive || (person.secondFactorRequired && !person.hasSecondFactor)) return null;
+  return { id: person.id, email: person.email, role: person.role };
 }
 
 /** Without the sites that are there because of the import: what would be taken back of them is that they are. Those only proposed are withdrawn. */

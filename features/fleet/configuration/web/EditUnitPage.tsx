@@ -138,7 +138,7 @@ function EditUnitPage() {
         </>
       ) : null}
       {isInFleet ? <PlanList unitId={unit.id} /> : null}
-      <UnitVersions unitId={unit.id} revision={unit.revision} onApplied={() => draft.load()} />
+      <UnitVersions unit={unit} onApplied={() => draft.load()} />
       {wanted ? (
         <ReasonDialog
           title="Save the unit?"

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Orm } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
@@ -15,8 +15,15 @@ import { listGroupLabels, listGroupRecords, toGroupFields } from './queries.ts';
 
 const contract = implement(groupsContract).$context<ProcedureContext>();
 
-/** @param now the server's clock, so that tests can set it */
-export function groupsRoutes({ db, now }: { db: Database; now(): Date }) {
+export interface GroupsRouteDeps {
+  db: Database;
+  /** The server's clock, so that tests can set it. */
+  now(): Date;
+  /** What a decided proposal was part of goes on, which stands above this room. */
+  goOn(db: Orm, decided: string, now: Date): Promise<void>;
+}
+
+export function groupsRoutes({ db, now, goOn }: GroupsRouteDeps) {
   const { orm } = db;
   const changeOf = (why: string, context: ProcedureContext) => ({ actor: requireActor(context), why, now: now() });
   const list = async (): Promise<Group[]> => {
@@ -65,8 +72,11 @@ export function groupsRoutes({ db, now }: { db: Database; now(): Date }) {
     restore: contract.restore.handler(({ input: { why, ...wanted }, context }) =>
       withUnitsLocked(orm, (tx) => restoreWithin(tx, groupThing, wanted, changeOf(why, context))),
     ),
-    decide: contract.decide.handler(({ input, context }) =>
-      withUnitsLocked(orm, (tx) => decideWithin(tx, groupThing, input, { actor: requireActor(context), now: now() })),
-    ),
+    decide: contract.decide.handler(async ({ input, context }) => {
+      const by = { actor: requireActor(context), now: now() };
+      const outcome = await withUnitsLocked(orm, (tx) => decideWithin(tx, groupThing, input, by));
+      await goOn(orm, input.id, now());
+      return outcome;
+    }),
   });
 }

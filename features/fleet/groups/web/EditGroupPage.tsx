@@ -11,11 +11,9 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { RecordEditor } from '../../../../ui/records/RecordEditor.tsx';
 import { useRecordDraft } from '../../../../ui/records/use-record-draft.ts';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import type { VersionOutcome } from '../../versions/contract.ts';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
-import { VersionList } from '../../versions/web/components/VersionList.tsx';
+import { ThingVersions } from '../../versions/web/components/ThingVersions.tsx';
 import { describeOutcome } from '../../versions/web/describe-outcome.ts';
-import type { Group } from '../contract.ts';
 import { type GroupFields, groupRecord } from '../record.ts';
 import { offerUnits } from './offer-units.ts';
 
@@ -72,10 +70,11 @@ function EditGroupPage() {
         back={<TextLink to="/admin/fleet/groups">← Groups</TextLink>}
         title={base.name}
         intro={
-          <>
-            <code>{group.id}</code> {group.isRemoved ? <Badge>removed: it narrows nothing</Badge> : null}
+          <span className="flex flex-wrap items-center gap-2">
+            <code>{group.id}</code>
+            {group.isRemoved ? <Badge>removed: it narrows nothing</Badge> : null}
             {group.isOnlyProposed ? <Badge>proposed: it is not there yet</Badge> : null}
-          </>
+          </span>
         }
         actions={isThere ? <Button onClick={() => setRemoving(true)}>Remove</Button> : null}
       />
@@ -91,7 +90,16 @@ function EditGroupPage() {
           onSubmit={(fields) => setWanted(fields as GroupFields)}
         />
       ) : null}
-      <GroupVersions group={group} onApplied={draft.load} />
+      <ThingVersions
+        noun="group"
+        thing={group}
+        query={groups.versions.queryOptions({ input: params })}
+        restore={groups.restore.call}
+        decide={groups.decide.call}
+        restoreNote="The group becomes what it was by it. That is a new version, and can be taken back in the same way."
+        refresh={refresh}
+        onChanged={draft.load}
+      />
       {wanted ? (
         <ReasonDialog
           title="Save the group?"
@@ -123,41 +131,5 @@ function EditGroupPage() {
         />
       ) : null}
     </>
-  );
-}
-
-function GroupVersions({ group, onApplied }: { group: Group; onApplied(): void }) {
-  const { api } = Route.useRouteContext();
-  const { groups } = api.fleet;
-  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
-  const { data: versions } = useSuspenseQuery(groups.versions.queryOptions({ input: { id: group.id } }));
-  const refresh = [api.fleet.key()];
-  const onSuccess = (_: VersionOutcome) => onApplied();
-  const restore = useTold(groups.restore.mutationOptions({ onSuccess }), {
-    refresh,
-    done: describeOutcome('Version restored'),
-    failed: 'The version was not restored',
-  });
-  const decide = useTold(groups.decide.mutationOptions({ onSuccess }), {
-    refresh,
-    done: 'The proposal was decided',
-    failed: 'The proposal was not decided',
-  });
-  const acts = {
-    isBusy: restore.isPending || decide.isPending,
-    restore: ({ number }: { number: number | null }, why: string, close: () => void) =>
-      restore.mutate({ id: group.id, number: number ?? 0, revision: group.revision, why }, { onSuccess: close }),
-    decide: (id: string, decision: 'approve' | 'decline') => decide.mutate({ id, decision }),
-  };
-  return (
-    <VersionList
-      noun="group"
-      versions={versions}
-      revision={group.revision}
-      me={me?.email}
-      removedLabel="removed"
-      restoreNote="The group becomes what it was by it. That is a new version, and can be taken back in the same way."
-      acts={acts}
-    />
   );
 }

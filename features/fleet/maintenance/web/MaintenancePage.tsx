@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, slugParam, stringifySearch, wordParam } from '../../../../platform/web/search-params.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
@@ -13,6 +14,8 @@ import { fleetHeadOf } from '../../look/web/head-fleet.ts';
 import { type FleetRights, useFleetRights } from '../../look/web/use-fleet-rights.ts';
 import { shortUnitName } from '../../streams/rules/describe-limit.ts';
 import type { Unit } from '../../units/contract.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
 import type { MaintenanceTask } from '../contract.ts';
 import { DUE_SOON_DAYS } from '../vocabulary.ts';
 import { TaskRow } from './components/TaskRow.tsx';
@@ -30,8 +33,10 @@ export const Route = createFileRoute('/smr-ops-cloud/maintenance')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(
-      queryClient.ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) })),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient
+        .ensureQueryData(api.fleet.maintenance.list.queryOptions({ input: toInput(deps) }))
+        .then((tasks) => queryClient.ensureQueryData(unitsNamed(api.fleet, listNamed(deps, tasks)))),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
     ),
   head: fleetHeadOf({
     title: 'Fleet maintenance | SMR Intelligence',
@@ -55,13 +60,22 @@ const toInput = ({ unit, status }: MaintenanceSearch) => ({
   status: status === 'done' ? status : ('open' as const),
 });
 
+/** Units of which the page says more than their id. */
+const listNamed = (search: MaintenanceSearch, tasks: readonly MaintenanceTask[]) => [
+  search.unit,
+  ...tasks.map(({ smrUnitId }) => smrUnitId),
+];
+
 function MaintenancePage() {
   const search = Route.useLoaderDeps();
   const { api } = Route.useRouteContext();
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: tasks } = useSuspenseQuery({
     ...api.fleet.maintenance.list.queryOptions({ input: toInput(search) }),
     refetchInterval: 5 * 60_000,
+  });
+  const { data: units = [] } = useQuery({
+    ...unitsNamed(api.fleet, listNamed(search, tasks)),
+    placeholderData: keepPreviousData,
   });
   const { mayOperate } = useFleetRights();
   const groups = search.status === 'done' ? [{ title: 'Done', tasks: byDoneAt(tasks) }] : groupByDue(tasks);
@@ -138,7 +152,12 @@ function TaskGroup({
   );
 }
 
+/** Units are links as long as they are few. @param units those of which there are tasks */
 function Filters({ search, units }: { search: MaintenanceSearch; units: readonly Unit[] }) {
+  const { api } = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  const { data: offered } = useSuspenseQuery(offeredUnits(api.fleet));
+  const chosen = units.find(({ id }) => id === search.unit);
   const choice = (label: string, asked: MaintenanceSearch) => ({
     label,
     isCurrent: asked.unit === search.unit && asked.status === search.status,
@@ -147,13 +166,24 @@ function Filters({ search, units }: { search: MaintenanceSearch; units: readonly
   const { unit, status } = search;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <SegmentedLinks
-        label="Unit"
-        choices={[
-          choice('All units', { status }),
-          ...units.map(({ id, name }) => choice(shortUnitName(name), { unit: id, status })),
-        ]}
-      />
+      {offered.pages > 1 ? (
+        <FilterBar
+          action="/smr-ops-cloud/maintenance"
+          submitLabel="Show"
+          kept={status ? [['status', status]] : []}
+          onSubmit={(fields) => navigate({ search: readSearch({ status, unit: fields.get('unit') }) })}
+        >
+          <UnitField chosen={unit ? { id: unit, name: chosen?.name ?? unit } : null} emptyLabel="All units" />
+        </FilterBar>
+      ) : (
+        <SegmentedLinks
+          label="Unit"
+          choices={[
+            choice('All units', { status }),
+            ...offered.items.map(({ id, name }) => choice(shortUnitName(name), { unit: id, status })),
+          ]}
+        />
+      )}
       <SegmentedLinks
         label="Status"
         choices={[

@@ -46,6 +46,17 @@ it('tells of the last hour only minutes that were over', () => {
   ]);
 });
 
+it('tells of minutes which part of them was not good', () => {
+  const [good, doubtful] = lastHourAt(
+    [
+      [NOW - 1, 1, 0, 2],
+      [NOW, 1, 0, 2, 0.25, 0.5],
+    ],
+    NOW,
+  );
+  expect([good?.bad, doubtful?.uncertain, doubtful?.bad]).toEqual([undefined, 0.25, 0.5]);
+});
+
 it('shows an alarm in each state as it was then, and not before or after it was open', () => {
   const alert = {
     id: 'a',

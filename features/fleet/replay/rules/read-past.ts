@@ -52,5 +52,8 @@ const HOUR_MS = 3_600_000;
 export function lastHourAt(minutes: Replay['streams'][number]['minutes'], at: number): TelemetryEvent[] {
   return minutes
     .filter(([ts]) => ts <= at && ts > at - HOUR_MS)
-    .map(([ts, value, min, max]) => ({ ts: new Date(ts).toISOString(), value, min, max }));
+    .map(([ts, value, min, max, uncertain = 0, bad = 0]) => {
+      const minute = { ts: new Date(ts).toISOString(), value, min, max };
+      return uncertain + bad > 0 ? { ...minute, uncertain, bad } : minute;
+    });
 }

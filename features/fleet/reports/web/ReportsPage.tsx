@@ -1,10 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { ready } from '../../../../platform/web/ready.ts';
+import { compact, numberParam, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
@@ -23,9 +28,22 @@ const ReportsFrame = pageFrame({
   className: 'mb-4',
 });
 
+/** What the address of the list says, where the units are more than a page shows. */
+export interface ReportsSearch {
+  q?: string;
+  page?: number;
+}
+
+function readSearch(search: Record<string, unknown>): ReportsSearch {
+  const page = numberParam(search.page, 1, 1_000);
+  return compact({ q: textParam(search.q), page: page === 1 ? undefined : page });
+}
+
 export const Route = createFileRoute('/smr-ops-cloud/reports')({
-  loader: ({ context: { queryClient, api } }) =>
-    ready(queryClient.ensureQueryData(api.fleet.units.list.queryOptions())),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, api }, deps }) =>
+    ready(queryClient.ensureQueryData(api.fleet.units.part.queryOptions({ input: deps }))),
   head: fleetHeadOf({
     title: 'Reports of the fleet | SMR Intelligence',
     description: 'Daily, weekly and monthly reports.',
@@ -38,18 +56,51 @@ export const Route = createFileRoute('/smr-ops-cloud/reports')({
 
 function ReportsPage() {
   const { api } = Route.useRouteContext();
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: part } = useSuspenseQuery(api.fleet.units.part.queryOptions({ input: search }));
+  const { items: units, page, pages } = part;
+  const linkTo = (wanted: number) => ({
+    link: linkOptions({ to: '/smr-ops-cloud/reports', search: { ...readSearch({ ...search, page: wanted }) } }),
+  });
   const { data: me } = useQuery(api.accounts.me.queryOptions());
   return (
     <ReportsFrame>
       <div className="space-y-3">
+        {pages > 1 || search.q ? (
+          <FilterBar
+            action="/smr-ops-cloud/reports"
+            onSubmit={(fields) =>
+              navigate({ search: readSearch({ q: fields.get('q') }), replace: true, resetScroll: false })
+            }
+          >
+            <TextField
+              key={`q:${search.q ?? ''}`}
+              kind="search"
+              name="q"
+              label="Search units and sites"
+              isLabelHidden
+              placeholder="Search units and sites"
+              defaultValue={search.q}
+              maxLength={200}
+              className="min-w-56 flex-1"
+            />
+          </FilterBar>
+        ) : null}
         <DataTable
           caption="The newest report of each unit"
           columns={columns}
           rows={units}
           keyOf={({ id }) => id}
-          empty={NO_UNITS}
+          empty={search.q ? 'No unit fits this search.' : NO_UNITS}
         />
+        <Pager
+          newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
+          older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
+          className="mt-4"
+        >
+          Page {formatCount(page)} of {formatCount(pages)}
+        </Pager>
         {me ? <OwnReports /> : null}
       </div>
     </ReportsFrame>

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ready } from '../../../../platform/web/ready.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { Grant } from '../contract.ts';
 import { GrantDialog } from './components/GrantDialog.tsx';
 import { GrantTable } from './components/GrantTable.tsx';
 import { OpennessSwitch } from './components/OpennessSwitch.tsx';
@@ -13,17 +14,29 @@ import { OpennessSwitch } from './components/OpennessSwitch.tsx';
 export const Route = createFileRoute('/admin/fleet/rights')({
   loader: ({ context: { api, queryClient } }) =>
     ready(
-      queryClient.ensureQueryData(api.fleet.rights.list.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient
+        .ensureQueryData(api.fleet.rights.list.queryOptions())
+        .then(({ items }) => queryClient.ensureQueryData(api.fleet.units.named.queryOptions(unitsOf(items)))),
     ),
   head: () => ({ meta: [{ title: 'Fleet Rights | SMR Intelligence' }] }),
   component: RightsPage,
 });
 
+/** As many as an address holds. */
+const MOST_NAMED = 140;
+
+const unitsOf = (grants: readonly Grant[]) => {
+  const ids = [...new Set(grants.flatMap(({ unitId }) => unitId ?? []))].sort();
+  return { input: { ids: ids.slice(0, MOST_NAMED).join() } };
+};
+
 function RightsPage() {
   const { fleet } = Route.useRouteContext().api;
   const { data: rights } = useSuspenseQuery(fleet.rights.list.queryOptions());
-  const { data: units } = useSuspenseQuery(fleet.units.list.queryOptions());
+  const { data: units = [] } = useQuery({
+    ...fleet.units.named.queryOptions(unitsOf(rights.items)),
+    placeholderData: keepPreviousData,
+  });
   const [isGiving, setGiving] = useState(false);
   return (
     <>
@@ -39,7 +52,7 @@ function RightsPage() {
       />
       <OpennessSwitch isClosed={rights.isClosed} people={new Set(rights.items.map(({ email }) => email)).size} />
       <GrantTable grants={rights.items} units={units} isClosed={rights.isClosed} />
-      {isGiving ? <GrantDialog units={units} onClose={() => setGiving(false)} /> : null}
+      {isGiving ? <GrantDialog onClose={() => setGiving(false)} /> : null}
     </>
   );
 }

@@ -72,7 +72,7 @@ function FleetPage() {
     link: linkOptions({ to: '/smr-ops-cloud', search: wanted === 1 ? filter : { ...filter, page: wanted } }),
   });
   return (
-    <FleetFrame tools={<RefreshButton />} intro={describeSites(sites)}>
+    <FleetFrame tools={<RefreshButton />} intro={describeSites(part)}>
       <MetricTiles metrics={metrics} />
       {pages > 1 || isNarrowed || groups.length > 0 ? (
         <>
@@ -134,9 +134,9 @@ function FleetFrame({ tools, intro, children }: { tools?: ReactNode; intro?: str
 const isOfRealProject = ({ ownerLabel, siteName }: Unit) => ownerLabel === null && siteName === DRAWN_SITE;
 
 /** "Darlington New Nuclear Project, 4 units": the sites with most units first. */
-function describeSites(sites: FleetPart['sites']): string {
+function describeSites({ sites, siteCount }: FleetPart): string {
   const named = sites.slice(0, MOST_SITES_NAMED).map(({ name, units }) => `${name}, ${formatCounted(units, 'unit')}`);
-  const more = sites.length - named.length;
+  const more = siteCount - named.length;
   return [...named, ...(more > 0 ? [`${formatCounted(more, 'more site')}`] : [])].join(' · ');
 }
 

@@ -4,7 +4,6 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, slugParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -12,8 +11,10 @@ import { serverClock } from '../../live/web/estimate-clock.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { ReplayFrame } from '../../replay/web/components/ReplayFrame.tsx';
 import { type ReplaySearch, readReplaySearch, timeInView } from '../../replay/web/replay-search.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
-import { loadScreen, shownOf, streamsQuery } from './load-screen.ts';
+import { loadScreen, screenUnitsQuery, shownOf, streamsQuery } from './load-screen.ts';
 import { keptOf } from './screen-search.ts';
 
 /** Which unit, and when. */
@@ -40,12 +41,14 @@ export const Route = createFileRoute('/smr-ops-cloud/replay')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
-    const unitId = deps.unit ?? units[0]?.id;
+    const offered = await queryClient.ensureQueryData(offeredUnits(api.fleet));
+    const unitId = deps.unit ?? offered.items[0]?.id;
     if (unitId === undefined) throw notFound();
     const content = await orNotFound(
       queryClient.ensureQueryData(api.fleet.screens.overview.queryOptions({ input: { unitId } })),
     );
+    const units = await queryClient.ensureQueryData(screenUnitsQuery(api.fleet, content.panels));
+    await queryClient.ensureQueryData(unitsNamed(api.fleet, [unitId]));
     // Without a time: an hour ago, so that there is something to play.
     const at =
       timeInView(deps, zoneOf(content.panels, units)) ?? Math.floor((serverClock.now() - HOUR_MS) / 60_000) * 60_000;
@@ -78,7 +81,8 @@ function ReplayPage() {
   const { api } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data: content } = useSuspenseQuery(api.fleet.screens.overview.queryOptions({ input: { unitId } }));
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
+  const { data: units } = useSuspenseQuery(screenUnitsQuery(api.fleet, content.panels));
+  const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [unitId]));
   const { data: streams } = useSuspenseQuery(streamsQuery(api.fleet, content.panels));
   const timeZone = zoneOf(content.panels, units);
   const goTo = (next: Record<string, unknown>) => navigate({ search: readSearch(next), resetScroll: false });
@@ -91,13 +95,7 @@ function ReplayPage() {
         onSubmit={(fields) => goTo({ ...search, at, ...Object.fromEntries(fields) })}
         className="mb-3"
       >
-        <SelectField
-          key={unitId}
-          name="unit"
-          label="Unit"
-          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={unitId}
-        />
+        <UnitField chosen={named[0] ?? { id: unitId, name: unitId }} />
       </FilterBar>
       <ReplayFrame
         // Another unit begins anew.

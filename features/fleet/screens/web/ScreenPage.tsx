@@ -21,7 +21,7 @@ import { timeInView } from '../../replay/web/replay-search.ts';
 import { isMoving, toAskedRange } from '../../telemetry/rules/choose-range.ts';
 import { GroupLinks } from './components/GroupLinks.tsx';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
-import { loadScreen, shownOf, streamsQuery } from './load-screen.ts';
+import { loadScreen, screenUnitsQuery, shownOf, streamsQuery } from './load-screen.ts';
 import { keptOf, readScreenSearch, type ScreenSearch } from './screen-search.ts';
 import { findGroup, narrowContent, useGroup } from './use-group.ts';
 
@@ -34,10 +34,9 @@ export const Route = createFileRoute('/smr-ops-cloud/screens/$slug')({
     const screen = await orNotFound(
       queryClient.ensureQueryData(api.fleet.screens.get.queryOptions({ input: { slug: params.slug } })),
     );
-    const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
     const groups = await queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions());
     const { panels } = narrowContent(screen.content, findGroup(groups, deps.group));
-    const timeZone = zoneOf(panels, units);
+    const timeZone = zoneOf(panels, await queryClient.ensureQueryData(screenUnitsQuery(api.fleet, panels)));
     const at = timeInView(deps, timeZone);
     const past = at === null ? null : { at, speed: deps.speed ?? 1 };
     await loadScreen(queryClient, api.fleet, {
@@ -81,10 +80,10 @@ function ScreenPage() {
     // A wall is looked at for months: it shows what somebody changes elsewhere.
     refetchInterval: SCREEN_REFRESH_MS,
   });
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { groups, group } = useGroup(search.group);
   const content = narrowContent(screen.content, group);
   const { panels } = content;
+  const { data: units } = useSuspenseQuery(screenUnitsQuery(api.fleet, panels));
   const { data: streams } = useSuspenseQuery(streamsQuery(api.fleet, panels));
   const notes = useNotes({ screenId: screen.id });
   const timeZone = zoneOf(panels, units);

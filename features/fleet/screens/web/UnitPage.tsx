@@ -28,6 +28,7 @@ import { originWords } from '../../streams/vocabulary.ts';
 import { LastWriters } from '../../telemetry/web/components/LastWriters.tsx';
 import type { StatusEvent, Unit } from '../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../units/vocabulary.ts';
+import { offeredUnits } from '../../units/web/components/UnitField.tsx';
 import { FEATURED_STREAMS } from '../vocabulary.ts';
 import { StatusHistory } from './components/StatusHistory.tsx';
 import { StreamGrid } from './components/StreamGrid.tsx';
@@ -48,7 +49,7 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
     const [unit] = await orNotFound(
       Promise.all([
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
-        queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+        queryClient.ensureQueryData(offeredUnits(api.fleet)),
         queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input })),
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
         streams.then((found) =>
@@ -90,13 +91,12 @@ function UnitPage() {
   const input = { unitId: params.id };
   const again = { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
   const { data: unit } = useSuspenseQuery({ ...api.fleet.units.get.queryOptions({ input: params }), ...again });
-  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
   const { data: events } = useSuspenseQuery(api.fleet.units.statusEvents.queryOptions({ input: params }));
   const { data: streams } = useSuspenseQuery({ ...api.fleet.telemetry.streams.queryOptions({ input }), ...again });
   useHearOnly(streams.map(({ id }) => id).sort((a, b) => a - b));
   return (
     <UnitFrame>
-      <UnitSwitcher units={units} />
+      <UnitSwitcher unit={unit} />
       <UnitHeader unit={unit} lastChange={events[0]} values={describeOrigin(streams)} />
       <LastWriters unitId={unit.id} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">

@@ -12,7 +12,7 @@ import { toAskedRange } from '../../telemetry/rules/choose-range.ts';
 import { playedScreens } from '../rules/play-screens.ts';
 import { USUAL_STAY } from '../vocabulary.ts';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
-import { loadScreen } from './load-screen.ts';
+import { loadScreen, screenUnitsQuery } from './load-screen.ts';
 import { findGroup, narrowContent, useGroup } from './use-group.ts';
 import { readWallSearch } from './wall-search.ts';
 
@@ -22,7 +22,6 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
   validateSearch: readWallSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
-    const units = await queryClient.ensureQueryData(api.fleet.units.list.queryOptions());
     const groups = await queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions());
     const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: {} }));
     const [first] = playedScreens(deps.screens?.split(',') ?? [], screens);
@@ -31,6 +30,7 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
       api.fleet.screens.get.queryOptions({ input: { slug: first.slug } }),
     );
     const { panels } = narrowContent(screen.content, findGroup(groups, deps.group));
+    const units = await queryClient.ensureQueryData(screenUnitsQuery(api.fleet, panels));
     const asked = toAskedRange(deps, zoneOf(panels, units));
     await loadScreen(queryClient, api.fleet, { panels, asked, screenId: screen.id, past: null });
   },
@@ -106,14 +106,17 @@ function WallPage() {
 function Turn({ slug }: { slug: string }) {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { group } = useGroup(search.group);
   const { data: screen } = useQuery({
     ...api.fleet.screens.get.queryOptions({ input: { slug } }),
     refetchInterval: LIST_REFRESH_MS,
   });
-  if (!screen) return <Skeleton className="h-96 w-full" />;
-  const content = narrowContent(screen.content, group);
+  const content = screen && narrowContent(screen.content, group);
+  const { data: units } = useQuery({
+    ...screenUnitsQuery(api.fleet, content?.panels ?? []),
+    enabled: content !== undefined,
+  });
+  if (!screen || !content || !units) return <Skeleton className="h-96 w-full" />;
   const asked = toAskedRange(search, zoneOf(content.panels, units));
   return <ScreenView content={content} group={group} screenId={screen.id} asked={asked} />;
 }

@@ -42,6 +42,19 @@ export function streamsQuery({ telemetry }: Pick<FleetApi, 'telemetry'>, panels:
   });
 }
 
+/** The units that panels show, by name; of a screen that shows all of them, all. */
+export function screenUnitsQuery({ units }: FleetApi, panels: readonly Panel[]) {
+  const shown = listUnitsShown(panels)?.toSorted() ?? null;
+  return queryOptions({
+    queryKey: [...units.named.key(), { shown }],
+    queryFn: async () => {
+      if (shown === null) return units.list.call();
+      const parts = await Promise.all(listInParts(shown).map((ids) => units.named.call({ ids: ids.join() })));
+      return parts.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+  });
+}
+
 /** What a replay of panels asks for. */
 export function shownOf(
   panels: readonly Panel[],
@@ -79,7 +92,7 @@ export async function loadScreen(
 ): Promise<void> {
   const [streams, units] = await Promise.all([
     queryClient.ensureQueryData(streamsQuery(api, panels)),
-    queryClient.ensureQueryData(api.units.list.queryOptions()),
+    queryClient.ensureQueryData(screenUnitsQuery(api, panels)),
     queryClient.prefetchQuery(api.telemetry.origins.queryOptions()),
   ]);
   const byName = new Map(streams.map((stream) => [stream.name, stream]));

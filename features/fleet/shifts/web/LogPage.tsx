@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, idParam, slugParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
@@ -10,8 +10,9 @@ import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
-import { shortUnitName } from '../../streams/rules/describe-limit.ts';
-import type { ShiftLog } from '../contract.ts';
+import { offeredUnits, UnitField } from '../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
+import type { Entry, ShiftLog } from '../contract.ts';
 import { categoryNames, ENTRIES_A_PAGE, type LogCategory, logCategories } from '../vocabulary.ts';
 import { chooseLog, ofLog } from './choose-log.ts';
 import { LogField } from './components/LogField.tsx';
@@ -61,9 +62,11 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
   loader: async ({ context: { queryClient, api }, deps }) => {
     const log = chooseLog(await queryClient.ensureQueryData(api.fleet.shifts.logs.queryOptions()), deps.site);
     await ready(
-      queryClient.ensureQueryData(api.fleet.shifts.listEntries.queryOptions({ input: toInput(deps, log) })),
+      queryClient
+        .ensureQueryData(api.fleet.shifts.listEntries.queryOptions({ input: toInput(deps, log) }))
+        .then((entries) => queryClient.ensureQueryData(unitsNamed(api.fleet, listNamed(deps, entries)))),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(offeredUnits(api.fleet, '', log.site?.name)),
     );
   },
   head: fleetHeadOf({
@@ -81,6 +84,12 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts/log')({
   errorComponent: failingIn(LogFrame, LoadFailure, 'Unable to Load the Log'),
 });
 
+/** Units of which the page says more than their id. */
+const listNamed = (search: LogSearch, entries: readonly Entry[]) => [
+  search.unit,
+  ...entries.flatMap(({ unitIds }) => unitIds),
+];
+
 function LogPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
@@ -88,12 +97,14 @@ function LogPage() {
   const { data: logs } = useSuspenseQuery(api.fleet.shifts.logs.queryOptions());
   const log = chooseLog(logs, search.site);
   const { site, mayWrite } = log;
-  const { data: all } = useSuspenseQuery(api.fleet.units.list.queryOptions());
-  const units = site ? all.filter(({ siteName }) => siteName === site.name) : all;
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
   const { data: entries } = useSuspenseQuery(
     api.fleet.shifts.listEntries.queryOptions({ input: toInput(search, log) }),
   );
+  const { data: units = [] } = useQuery({
+    ...unitsNamed(api.fleet, listNamed(search, entries)),
+    placeholderData: keepPreviousData,
+  });
   const { before, ...filter } = search;
   const last = entries.length === ENTRIES_A_PAGE ? entries.at(-1)?.id : undefined;
   const pageLink = (to: LogSearch) => ({ link: linkOptions({ to: '/smr-ops-cloud/shifts/log', search: { ...to } }) });
@@ -110,13 +121,14 @@ function LogPage() {
         className="mb-4 print:hidden"
       >
         <LogField logs={logs} log={log} />
-        <SelectField
-          key={`unit ${search.unit}`}
-          name="unit"
-          label="Unit"
+        <UnitField
+          chosen={
+            search.unit
+              ? { id: search.unit, name: units.find(({ id }) => id === search.unit)?.name ?? search.unit }
+              : null
+          }
           emptyLabel="All units"
-          choices={units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) }))}
-          defaultValue={search.unit ?? ''}
+          site={site?.name}
         />
         <SelectField
           key={`category ${search.category}`}
@@ -132,7 +144,7 @@ function LogPage() {
         title="Entries"
         site={site}
         entries={entries}
-        units={all}
+        units={units}
         timeZone={hours.timeZone}
         mayWrite={mayWrite}
         empty={Object.keys(search).length > 0 ? 'No entry is like that.' : 'Nothing was written yet.'}

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
@@ -16,7 +16,8 @@ import { TextButton } from '../../../../ui/TextButton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { fleetHeadOf } from '../../look/web/head-fleet.ts';
-import type { Handover, ShiftReview } from '../contract.ts';
+import { unitsNamed } from '../../units/web/units-named.ts';
+import type { Entry, Handover, ShiftReview } from '../contract.ts';
 import { shiftAfter, shiftBefore } from '../rules/find-shift.ts';
 import { chooseLog, ofLog } from './choose-log.ts';
 import { LogField } from './components/LogField.tsx';
@@ -45,11 +46,10 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
   loader: async ({ context: { queryClient, api }, deps: { site, at } }) => {
     const log = chooseLog(await queryClient.ensureQueryData(api.fleet.shifts.logs.queryOptions()), site);
     await ready(
-      queryClient.ensureQueryData(
-        api.fleet.shifts.review.queryOptions({ input: { ...compact({ at }), ...ofLog(log) } }),
-      ),
+      queryClient
+        .ensureQueryData(api.fleet.shifts.review.queryOptions({ input: { ...compact({ at }), ...ofLog(log) } }))
+        .then(({ entries }) => queryClient.ensureQueryData(unitsNamed(api.fleet, listNamed(entries)))),
       queryClient.ensureQueryData(api.fleet.shifts.hours.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
       queryClient.ensureQueryData(api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } })),
     );
   },
@@ -68,6 +68,8 @@ export const Route = createFileRoute('/smr-ops-cloud/shifts')({
   errorComponent: failingIn(ShiftFrame, LoadFailure, 'Unable to Load the Shift'),
 });
 
+const listNamed = (entries: readonly Entry[]) => entries.flatMap(({ unitIds }) => unitIds);
+
 function ShiftPage() {
   const asked = Route.useSearch();
   const { api } = Route.useRouteContext();
@@ -80,11 +82,14 @@ function ShiftPage() {
     refetchInterval: REFRESH_MS,
   });
   const { data: hours } = useSuspenseQuery(api.fleet.shifts.hours.queryOptions());
-  const { data: units } = useSuspenseQuery(api.fleet.units.list.queryOptions());
   const { data: handovers } = useSuspenseQuery(
     api.fleet.shifts.listHandovers.queryOptions({ input: { ...LISTED, ...ofLog(log) } }),
   );
   const { from, to, asOf, timeZone, entries } = review;
+  const { data: units = [] } = useQuery({
+    ...unitsNamed(api.fleet, listNamed(entries)),
+    placeholderData: keepPreviousData,
+  });
   const span = { from: new Date(from), to: new Date(to) };
   const isOver = asOf === to;
   const before = shiftBefore(hours, span);

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Orm } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
@@ -19,8 +19,16 @@ import { findSite, listSiteRecords, toSiteFields } from './queries.ts';
 
 const contract = implement(sitesContract).$context<ProcedureContext>();
 
-/** @param now the server's clock, so that tests can set it */
-export function sitesRoutes({ db, now, follow }: { db: Database; now(): Date; follow: FollowSite }) {
+export interface SitesRouteDeps {
+  db: Database;
+  /** The server's clock, so that tests can set it. */
+  now(): Date;
+  follow: FollowSite;
+  /** What a decided proposal was part of goes on, which stands above this room. */
+  goOn(db: Orm, decided: string, now: Date): Promise<void>;
+}
+
+export function sitesRoutes({ db, now, follow, goOn }: SitesRouteDeps) {
   const { orm } = db;
   const thing = siteThing(follow);
   const changeOf = (why: string, context: ProcedureContext) => ({ actor: requireActor(context), why, now: now() });
@@ -84,7 +92,9 @@ export function sitesRoutes({ db, now, follow }: { db: Database; now(): Date; fo
       if (await findSite(orm, proposal.subjectId)) await demandToChange(proposal.subjectId, context);
       else await demandEverywhere(orm, context.actor, 'engineer');
       const by = { actor: requireActor(context), now: now() };
-      return withUnitsLocked(orm, (tx) => decideWithin(tx, thing, input, by));
+      const outcome = await withUnitsLocked(orm, (tx) => decideWithin(tx, thing, input, by));
+      await goOn(orm, input.id, now());
+      return outcome;
     }),
   });
 }

@@ -14,9 +14,8 @@ import { useRecordDraft } from '../../../../ui/records/use-record-draft.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
-import type { VersionOutcome } from '../../versions/contract.ts';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
-import { VersionList } from '../../versions/web/components/VersionList.tsx';
+import { ThingVersions } from '../../versions/web/components/ThingVersions.tsx';
 import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import type { Site } from '../contract.ts';
 import { type SiteFields, siteRecord } from '../record.ts';
@@ -73,10 +72,11 @@ function EditSitePage() {
         back={<TextLink to="/admin/fleet/sites">← Sites</TextLink>}
         title={base.name}
         intro={
-          <>
-            <code>{site.id}</code> {site.isRemoved ? <Badge>removed: no unit stands here</Badge> : null}
+          <span className="flex flex-wrap items-center gap-2">
+            <code>{site.id}</code>
+            {site.isRemoved ? <Badge>removed: no unit stands here</Badge> : null}
             {site.isOnlyProposed ? <Badge>proposed: it is not there yet</Badge> : null}
-          </>
+          </span>
         }
         actions={
           isThere && mayEngineerAll ? (
@@ -106,7 +106,17 @@ function EditSitePage() {
         <p className="mt-4 text-note text-ink-soft">Engineers of the site change it; you are one of units at it.</p>
       )}
       <UnitsThere site={site} />
-      <SiteVersions site={site} onApplied={draft.load} />
+      <ThingVersions
+        noun="site"
+        thing={site}
+        query={sites.versions.queryOptions({ input: params })}
+        restore={sites.restore.call}
+        decide={sites.decide.call}
+        restoreNote="The site becomes what it was by it, and its units follow. That is a new version, and can be taken back in the same way."
+        mayChange={site.mayChange}
+        refresh={refresh}
+        onChanged={draft.load}
+      />
       {wanted ? (
         <ReasonDialog
           title="Save the site?"
@@ -159,41 +169,5 @@ function UnitsThere({ site: { units } }: { site: Site }) {
         </ul>
       )}
     </Section>
-  );
-}
-
-function SiteVersions({ site, onApplied }: { site: Site; onApplied(): void }) {
-  const { api } = Route.useRouteContext();
-  const { sites } = api.fleet;
-  const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
-  const { data: versions } = useSuspenseQuery(sites.versions.queryOptions({ input: { id: site.id } }));
-  const refresh = [api.fleet.key()];
-  const onSuccess = (_: VersionOutcome) => onApplied();
-  const restore = useTold(sites.restore.mutationOptions({ onSuccess }), {
-    refresh,
-    done: describeOutcome('Version restored'),
-    failed: 'The version was not restored',
-  });
-  const decide = useTold(sites.decide.mutationOptions({ onSuccess }), {
-    refresh,
-    done: 'The proposal was decided',
-    failed: 'The proposal was not decided',
-  });
-  const acts = {
-    isBusy: restore.isPending || decide.isPending,
-    restore: ({ number }: { number: number | null }, why: string, close: () => void) =>
-      restore.mutate({ id: site.id, number: number ?? 0, revision: site.revision, why }, { onSuccess: close }),
-    decide: (id: string, decision: 'approve' | 'decline') => decide.mutate({ id, decision }),
-  };
-  return (
-    <VersionList
-      noun="site"
-      versions={versions}
-      revision={site.revision}
-      me={me?.email}
-      removedLabel="removed"
-      restoreNote="The site becomes what it was by it, and its units follow. That is a new version, and can be taken back in the same way."
-      acts={site.mayChange ? acts : undefined}
-    />
   );
 }

@@ -16,6 +16,7 @@ import { FLEET_NOTICE, newestQualities, type Origin } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
 export { findNewestSent } from './sent-queries.ts';
+export { listSisterStreams } from './sister-queries.ts';
 
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {

@@ -176,10 +176,10 @@ function tellApart(
   half: 0 | 1,
   least: number,
 ): Map<string, number> {
+  const running = new Set(judged.flatMap(({ smrUnitId, reason }) => (reason === null ? [smrUnitId] : [])));
   const compared = sisters.flatMap(({ smrUnitId, halves }) => {
     const mean = halves[half];
-    const isCompared = judged.some((one) => one.smrUnitId === smrUnitId && one.reason === null);
-    return isCompared && mean !== null ? [{ smrUnitId, mean }] : [];
+    return running.has(smrUnitId) && mean !== null ? [{ smrUnitId, mean }] : [];
   });
   const median = medianOf(compared.map(({ mean }) => mean)) ?? 0;
   // Each of two lies half of their difference from the median between them.

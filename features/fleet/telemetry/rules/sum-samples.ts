@@ -49,6 +49,17 @@ export function sumSamples({ ts, value, quality }: SampleRun, from: number, to: 
   return { firstAt, lastAt, min, max, mean: sum / count, last, count, uncertain, bad };
 }
 
+/** Which part of the samples was not good; nothing is said where all were. */
+export function sharesOf({ count, uncertain, bad }: Pick<Summary, 'count' | 'uncertain' | 'bad'>): {
+  uncertain?: number;
+  bad?: number;
+} {
+  return {
+    ...(uncertain > 0 ? { uncertain: uncertain / count } : {}),
+    ...(bad > 0 ? { bad: bad / count } : {}),
+  };
+}
+
 /** Adds what is known of a part of a span that begins at `begin`; no sample may be in both. */
 export function addSummary(spans: Summaries, begin: number, part: Summary): void {
   const known = spans.get(begin);

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
-import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
+import { joinRuns, type SampleRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
 import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
@@ -144,52 +143,4 @@ function journalOf(id: number, plan: HistoryPlan): SQL {
     select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, ${noStep}
     from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
     where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
-}
-
-/** So many are unpacked between two turns of who answers requests. */
-const RUNS_PER_TURN = 2_000;
-
-/**
- * The minutes of every stream that begin from `from` to `to`, both included; of one there may be several parts. ms since 1970. An hour of a large
- * fleet is millions of them: they are taken one by one.
- */
-export async function takeMinutes(
-  db: Executor,
-  from: number,
-  to: number,
-  take: (id: number, begin: number, minute: Summary) => void,
-): Promise<void> {
-  const [start, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
-  const { rows } = await db.execute<StepRow & { stream_ids: number[] | null; starts: number[] | null }>(sql`
-    select telemetry_stream_id as id, data, ${ms(sql`ts`)} as hour, null::json as steps, null::int[] as stream_ids, null::int[] as starts
-      from telemetry_minute_packs where ts >= ${new Date(floorTo(from, HOUR_MS)).toISOString()} and ts <= ${end}
-    union all
-    select telemetry_stream_id, null, null, json_agg(json_build_array(${ms(sql`ts`)}, ${ms(sql`ts + interval '1 minute'`)}, min_value, max_value,
-        avg_value, last_value, count, 0, 0)), null, null
-      from telemetry_minutes where ts >= ${start} and ts <= ${end} group by 1
-    union all
-    select 0, data, null, null, stream_ids, starts from telemetry_journal where newest >= ${start} and oldest < ${new Date(to + MINUTE_MS).toISOString()}`);
-  let unpacked = 0;
-  const add = (id: number, summaries: Iterable<readonly [number, Summary]>) => {
-    for (const [begin, minute] of summaries) if (begin >= from && begin <= to) take(id, begin, minute);
-  };
-  for (const { id, data, hour, steps, stream_ids: ids, starts } of rows) {
-    if (steps)
-      add(
-        id,
-        steps.map((step) => [Math.round(step[0]), toSummary(step)] as const),
-      );
-    else if (data && hour !== null) add(id, unpackMinutes(data, Math.round(hour)));
-    else if (data) {
-      for (const [at, stream] of (ids ?? []).entries()) {
-        const spans: Summaries = new Map();
-        addSamples(spans, MINUTE_MS, unpackSamples(data, starts?.[at]));
-        add(stream, spans);
-      }
-    }
-    unpacked += ids?.length ?? 1;
-    if (unpacked < RUNS_PER_TURN) continue;
-    unpacked = 0;
-    await setImmediate();
-  }
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
-import { listStreams } from '../../streams/server/queries.ts';
+import { listSisterStreams } from '../../streams/server/queries.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import { readNotice } from '../../units/server/source-queries.ts';
 import { compareSisters } from '../rules/compare-sisters.ts';
@@ -24,15 +24,17 @@ export async function compareUnits(
   now: Date,
 ): Promise<WholeComparison> {
   const from = new Date((Math.floor(now.getTime() / MINUTE_MS) - minutes) * MINUTE_MS);
-  const [all, streams, means] = [
-    await listUnits(db, seen),
-    await listStreams(db, { seen }),
-    await readMeans(db, from, now),
-  ];
+  const [all, streams] = [await listUnits(db, seen), await listSisterStreams(db, seen)];
   const byUnit = Map.groupBy(streams, ({ smrUnitId }) => smrUnitId);
   const groups = groupSisters(all, ({ id }) => new Set((byUnit.get(id) ?? []).map(({ tag }) => tag)));
   const units = groups.find((group) => group.some(({ id }) => id === unitId)) ?? groups[0] ?? [];
   const ranked = units.flatMap(({ id }) => byUnit.get(id) ?? []).sort((a, b) => a.rank - b.rank);
+  const means = await readMeans(
+    db,
+    ranked.map(({ id }) => id),
+    from,
+    now,
+  );
   const compared = compareSisters(
     units,
     ranked.map((stream) => ({ ...stream, ...(means.get(stream.id) ?? noMeans) })),

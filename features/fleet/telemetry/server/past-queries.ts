@@ -1,6 +1,7 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Stream } from '../../streams/contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
+import { addSamples, type Summaries, type Summary, sharesOf } from '../rules/sum-samples.ts';
 import { readBuckets, type StoredBucket } from './bucket-queries.ts';
 import { finestKept } from './read-history.ts';
 import { readSamples } from './sample-queries.ts';
@@ -9,9 +10,12 @@ import { readSamples } from './sample-queries.ts';
 export interface PastSamples {
   /** [time, value, quality], ascending: the newest before the span, then the last of each step within it. */
   samples: [number, number, number][];
-  /** [time of the last sample, last, lowest, highest] of each minute, from an hour before the span. */
-  minutes: [number, number, number, number][];
+  /** Of each minute, from an hour before the span. */
+  minutes: PastMinute[];
 }
+
+/** [time of the last sample, last, lowest, highest] and, where not all samples were good, which part was uncertain and which bad. */
+export type PastMinute = [number, number, number, number] | [number, number, number, number, number, number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -73,22 +77,28 @@ function ofRun(run: SampleRun | undefined, { from, to }: { from: number; to: num
     if (own === lastStep) past.samples.pop();
     past.samples.push([ts, value, quality]);
     lastStep = own;
-    const minute = past.minutes.at(-1);
-    if (minute && Math.floor(minute[0] / MINUTE_MS) === Math.floor(ts / MINUTE_MS))
-      past.minutes.splice(-1, 1, [ts, value, Math.min(minute[2], value), Math.max(minute[3], value)]);
-    else past.minutes.push([ts, value, value, value]);
   }
+  const minutes: Summaries = new Map();
+  if (run) addSamples(minutes, MINUTE_MS, run);
+  past.minutes.push(...[...minutes.values()].map(toMinute));
   return past;
+}
+
+function toMinute(minute: Summary): PastMinute {
+  const { lastAt, last, min, max } = minute;
+  const { uncertain = 0, bad = 0 } = sharesOf(minute);
+  return uncertain + bad > 0 ? [lastAt, last, min, max, uncertain, bad] : [lastAt, last, min, max];
 }
 
 function ofBuckets(buckets: readonly StoredBucket[], { from, to }: { from: number; to: number }): PastSamples {
   const past: PastSamples = { samples: [], minutes: [] };
-  for (const { lastAt, last, min, max, count, uncertain, bad } of buckets) {
+  for (const bucket of buckets) {
+    const { lastAt, last, count, uncertain, bad } = bucket;
     if (lastAt > to) continue;
     if (lastAt <= from) past.samples.pop();
     // Which of its samples was not good is not known here.
     past.samples.push([lastAt, last, bad === count ? 2 : uncertain + bad > 0 ? 1 : 0]);
-    past.minutes.push([lastAt, last, min, max]);
+    past.minutes.push(toMinute(bucket));
   }
   return past;
 }

@@ -9,11 +9,11 @@ import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
-import { joinSummaries, type Summary, sumSamples } from '../rules/sum-samples.ts';
-import { takeMinutes } from './bucket-queries.ts';
+import { sharesOf, sumSamples } from '../rules/sum-samples.ts';
 import { readSamples } from './sample-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
+export { readMeans } from './mean-queries.ts';
 export { type PastSamples, readPastSamples } from './past-queries.ts';
 export { readHistory } from './read-history.ts';
 export { readRange } from './read-range.ts';
@@ -48,40 +48,12 @@ function listMinutes(run: SampleRun | undefined, start: number): TelemetryEvent[
     const end = start + (Math.floor(((run.ts[at] as number) - start) / MINUTE_MS) + 1) * MINUTE_MS;
     let next = at + 1;
     while (next < run.ts.length && (run.ts[next] as number) < end) next++;
-    const { lastAt, last, min, max } = sumSamples(run, at, next);
-    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max });
+    const minute = sumSamples(run, at, next);
+    const { lastAt, last, min, max } = minute;
+    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max, ...sharesOf(minute) });
     at = next;
   }
   return minutes;
-}
-
-/** Means of a stream over a window and over its first and second half; null: no sample. */
-export interface WindowMeans {
-  mean: number;
-  halves: [number | null, number | null];
-}
-
-/**
- * Means of each stream over the minutes from a whole minute to that of a time, both included. From the packed minutes, and from the
- * samples of the journal, so every sample that is committed counts once.
- *
- * @returns by stream id; streams without samples are left out
- */
-export async function readMeans(db: Executor, from: Date, to: Date): Promise<Map<number, WindowMeans>> {
-  const middle = Math.round((from.getTime() + to.getTime()) / (2 * MINUTE_MS)) * MINUTE_MS;
-  const halves = new Map<number, [Summary | null, Summary | null]>();
-  await takeMinutes(db, from.getTime(), to.getTime(), (id, begin, minute) => {
-    const known = halves.get(id) ?? [null, null];
-    const half = begin < middle ? 0 : 1;
-    known[half] = known[half] ? joinSummaries(known[half], minute) : minute;
-    halves.set(id, known);
-  });
-  return new Map(
-    [...halves].map(([id, [first, second]]) => {
-      const whole = first && second ? joinSummaries(first, second) : (first ?? second);
-      return [id, { mean: (whole as Summary).mean, halves: [first?.mean ?? null, second?.mean ?? null] }];
-    }),
-  );
 }
 
 /**

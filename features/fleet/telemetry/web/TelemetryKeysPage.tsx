@@ -6,6 +6,7 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { ShownSecret } from '../../../../ui/ShownSecret.tsx';
+import { offeredUnits } from '../../units/web/components/UnitField.tsx';
 import { IssueKeyForm } from './components/IssueKeyForm.tsx';
 import { KeyRow } from './components/KeyRow.tsx';
 import { MixedWriters } from './components/MixedWriters.tsx';
@@ -15,16 +16,15 @@ export const Route = createFileRoute('/admin/telemetry-keys')({
   loader: ({ context: { queryClient, api } }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.telemetry.listKeys.queryOptions()),
-      queryClient.ensureQueryData(api.fleet.units.list.queryOptions()),
+      queryClient.ensureQueryData(offeredUnits(api.fleet)),
     ]),
   head: () => ({ meta: [{ title: 'Telemetry Keys | SMR Intelligence' }] }),
   component: TelemetryKeysPage,
 });
 
 function TelemetryKeysPage() {
-  const { telemetry, units: unitsApi } = Route.useRouteContext().api.fleet;
+  const { telemetry } = Route.useRouteContext().api.fleet;
   const { data: keys } = useSuspenseQuery(telemetry.listKeys.queryOptions());
-  const { data: units } = useSuspenseQuery(unitsApi.list.queryOptions());
   const [issued, setIssued] = useState<{ name: string; secret: string } | null>(null);
   const outcome = { failed: 'Error', refresh: [telemetry.listKeys.key(), telemetry.writers.key()] };
   const issue = useTold(telemetry.issueKey.mutationOptions(), outcome);
@@ -55,7 +55,6 @@ function TelemetryKeysPage() {
         />
       ) : null}
       <IssueKeyForm
-        units={units}
         errors={fieldErrors(issue.error)}
         isBusy={isBusy}
         onIssue={(rights, onIssued) =>

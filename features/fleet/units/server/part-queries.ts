@@ -3,7 +3,7 @@ import { projectMilestones, smrUnits } from '../../../../database/schema/fleet-u
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { FleetPart, ProjectMilestone, UnitsAsked } from '../contract.ts';
-import { UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
+import { MOST_SITES_OFFERED, UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
 import { toUnit } from './queries.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function readFleetPart(
   asked: UnitsAsked,
   { seen, shown }: { seen: SomeUnits; shown: SomeUnits },
 ): Promise<FleetPart> {
-  const sites = await countBySite(db, seen);
+  const [sites, statuses] = [await countBySite(db, seen), await countByStatus(db, seen)];
   const isShown = and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, shown), fits(asked));
   const total = await db.$count(smrUnits, isShown);
   const pages = Math.max(1, Math.ceil(total / UNITS_SHOWN));
@@ -28,7 +28,8 @@ export async function readFleetPart(
     .orderBy(...orders[asked.sort], byName)
     .limit(UNITS_SHOWN)
     .offset((page - 1) * UNITS_SHOWN);
-  return { items: rows.map(toUnit), total, page, pages, sites };
+  const offered = sites.slice(0, MOST_SITES_OFFERED);
+  return { items: rows.map(toUnit), total, page, pages, sites: offered, siteCount: sites.length, statuses };
 }
 
 /** The sites with most units first. */
@@ -40,6 +41,19 @@ async function countBySite(db: Executor, seen: SomeUnits): Promise<FleetPart['si
     .where(and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen)))
     .groupBy(smrUnits.siteName)
     .orderBy(desc(units), asc(smrUnits.siteName));
+}
+
+async function countByStatus(db: Executor, seen: SomeUnits): Promise<FleetPart['statuses']> {
+  return db
+    .select({
+      status: smrUnits.status,
+      units: count(),
+      capacityMw: sql<number>`coalesce(sum(${smrUnits.capacityMw}), 0)::float8`,
+    })
+    .from(smrUnits)
+    .where(and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen)))
+    .groupBy(smrUnits.status)
+    .orderBy(smrUnits.status);
 }
 
 function fits({ q, site, status }: UnitsAsked): SQL | undefined {

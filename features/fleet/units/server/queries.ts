@@ -8,7 +8,7 @@ import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { Availability, Outage, StatusEvent, Unit, UnitEnergies } from '../contract.ts';
 import { reckonAvailability } from '../rules/reckon-availability.ts';
 import { sumEnergies, toEnergies } from '../rules/sum-energies.ts';
-import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION } from '../vocabulary.ts';
+import { AN_EDITOR, OUTAGE_RECORDS, type OutageKind, SIMULATION, UNITS_SHOWN } from '../vocabulary.ts';
 
 /** The unit record as it is stored. */
 export type UnitRecord = typeof smrUnits.$inferSelect;
@@ -17,12 +17,12 @@ export type OutageRecord = Omit<typeof outages.$inferSelect, 'kind'> & { kind: O
 const isInFleet = isNull(smrUnits.retiredAt);
 const byName = sql`${smrUnits.name} collate "C", ${smrUnits.id}`;
 
-/** By name. @param seen of which units */
-export async function listUnits(db: Executor, seen: SomeUnits): Promise<Unit[]> {
+/** By name. @param seen of which units @param ids only those; left out: all */
+export async function listUnits(db: Executor, seen: SomeUnits, ids: SomeUnits = null): Promise<Unit[]> {
   const rows = await db
     .select()
     .from(smrUnits)
-    .where(and(isInFleet, inUnits(smrUnits.id, seen)))
+    .where(and(isInFleet, inUnits(smrUnits.id, seen), inUnits(smrUnits.id, ids)))
     .orderBy(byName);
   return rows.map(toUnit);
 }
@@ -212,16 +212,18 @@ export type ReadGeneration = (db: Executor, from: Date, to: Date) => Promise<Rea
 
 export interface AvailabilityAsked {
   days: number;
+  /** Of the units that are listed; left out: the first. */
+  page?: number;
   /** Of which units. */
   seen: SomeUnits;
   /** Whether to tell which editor recorded an outage. */
   showsPeople: boolean;
 }
 
-/** Energies and factors of the trailing days: of each unit by name, and of the station as the sum of their energies. */
+/** Energies and factors of the trailing days: of a page of the units by name, and of the station as the sum of the energies of all. */
 export async function readAvailability(
   db: Executor,
-  { days, seen, showsPeople }: AvailabilityAsked,
+  { days, page: asked = 1, seen, showsPeople }: AvailabilityAsked,
   now: Date,
   readGeneration: ReadGeneration,
 ): Promise<Availability> {
@@ -233,18 +235,25 @@ export async function readAvailability(
   const to = now.getTime();
   // One station, one zone: a period over a change of the clocks keeps the time of day.
   const from = daysBefore(to, days, rows[0]?.timeZone ?? 'UTC');
-  const shown = rows.map(({ id }) => id);
-  const recorded = await listOutages(db, new Date(from), now, shown);
-  const upcoming = await listUpcomingOutages(db, now, shown);
+  const recorded = await listOutages(db, new Date(from), now, seen);
   const generated = await readGeneration(db, new Date(from), now);
-  const units = rows.map((unit) => reckonUnit(unit, recorded, generated.get(unit.id), { from, to }));
+  const byUnit = Map.groupBy(recorded, ({ smrUnitId }) => smrUnitId);
+  const units = rows.map((unit) => reckonUnit(unit, byUnit.get(unit.id) ?? [], generated.get(unit.id), { from, to }));
+  const pages = Math.max(1, Math.ceil(units.length / UNITS_SHOWN));
+  const page = Math.min(asked, pages);
+  const shown = units.slice((page - 1) * UNITS_SHOWN, page * UNITS_SHOWN);
+  const ids = new Set(shown.map(({ smrUnitId }) => smrUnitId));
   return {
     from: new Date(from).toISOString(),
     to: now.toISOString(),
     station: sumEnergies(units),
-    units,
-    outages: recorded.map((outage) => toOutage(outage, showsPeople)),
-    upcoming: upcoming.map((outage) => toOutage(outage, showsPeople)),
+    total: units.length,
+    counted: units.filter(({ countedFrom }) => countedFrom !== null).length,
+    page,
+    pages,
+    units: shown,
+    outages: recorded.filter(({ smrUnitId }) => ids.has(smrUnitId)).map((outage) => toOutage(outage, showsPeople)),
+    upcoming: (await listUpcomingOutages(db, now, [...ids])).map((outage) => toOutage(outage, showsPeople)),
   };
 }
 
@@ -271,7 +280,7 @@ function reckonUnit(
   generation: Generation | undefined,
   { from, to }: { from: number; to: number },
 ): UnitEnergies {
-  const losses = recorded.filter(({ smrUnitId }) => smrUnitId === id).map(toLoss);
+  const losses = recorded.map(toLoss);
   const counted = { capacityMw, commercialSince: commercialSince?.getTime() ?? null, losses };
   const reckoned = reckonAvailability(counted, from, to);
   const { hours, operatingHours, countedFrom } = reckoned;

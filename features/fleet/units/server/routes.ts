@@ -39,6 +39,9 @@ export function unitsRoutes({ db, now, readGeneration, narrowToGroup }: UnitsRou
   };
   return contract.router({
     list: contract.list.handler(async ({ context }) => listUnits(orm, await listOwnUnits(orm, context.actor))),
+    named: contract.named.handler(async ({ input, context }) =>
+      listUnits(orm, await listOwnUnits(orm, context.actor), input.ids.split(',')),
+    ),
     part: contract.part.handler(async ({ input, context }) => {
       const seen = await listOwnUnits(orm, context.actor);
       const shown = await narrowToGroup(orm, seen, input.group);
@@ -49,9 +52,9 @@ export function unitsRoutes({ db, now, readGeneration, narrowToGroup }: UnitsRou
       const { id } = await readUnit(input.id, context);
       return listStatusEvents(orm, id, await knowsPeople(orm, context.actor));
     }),
-    availability: contract.availability.handler(async ({ input: { days }, context: { actor } }) => {
+    availability: contract.availability.handler(async ({ input, context: { actor } }) => {
       const [seen, showsPeople] = [await listOwnUnits(orm, actor), await knowsPeople(orm, actor)];
-      return readAvailability(orm, { days, seen, showsPeople }, now(), readGeneration);
+      return readAvailability(orm, { ...input, seen, showsPeople }, now(), readGeneration);
     }),
     recordOutage: contract.recordOutage.handler(async ({ input, context }) => {
       await demandAtUnit(orm, context.actor, 'engineer', input.smrUnitId);

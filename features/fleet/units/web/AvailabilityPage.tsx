@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
@@ -24,6 +26,8 @@ import { formatEnergy, formatHours, formatPercent } from './format-energies.ts';
 export interface AvailabilitySearch {
   /** Trailing days, when they are not the usual 365. */
   days?: number;
+  /** Of the units; left out: the first. */
+  page?: number;
 }
 
 const periods = [30, 90, AVAILABILITY_DAYS];
@@ -37,7 +41,7 @@ const AvailabilityFrame = pageFrame({
 
 export const Route = createFileRoute('/smr-ops-cloud/availability')({
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => ({ days: search.days ?? AVAILABILITY_DAYS }),
+  loaderDeps: ({ search: { days = AVAILABILITY_DAYS, page = 1 } }) => ({ days, page }),
   loader: ({ context: { queryClient, api }, deps }) =>
     ready(queryClient.ensureQueryData(api.fleet.units.availability.queryOptions({ input: deps }))),
   head: fleetHeadOf({
@@ -52,14 +56,16 @@ export const Route = createFileRoute('/smr-ops-cloud/availability')({
 
 function readSearch(search: Record<string, unknown>): AvailabilitySearch {
   const days = numberParam(search.days, 1, 3_660);
-  return compact({ days: days === AVAILABILITY_DAYS ? undefined : days });
+  const page = numberParam(search.page, 1, 1_000);
+  return compact({ days: days === AVAILABILITY_DAYS ? undefined : days, page: page === 1 ? undefined : page });
 }
 
 function AvailabilityPage() {
-  const { days } = Route.useLoaderDeps();
+  const input = Route.useLoaderDeps();
+  const { days } = input;
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.fleet.units.availability.queryOptions({ input: { days } }));
-  if (data.units.length === 0)
+  const { data } = useSuspenseQuery(api.fleet.units.availability.queryOptions({ input }));
+  if (data.total === 0)
     return (
       <AvailabilityFrame>
         <Notice tone="empty" title={NO_UNITS}>
@@ -72,6 +78,7 @@ function AvailabilityPage() {
       <div className="space-y-3">
         <AvailabilityFactor availability={data} days={days} />
         <LoadFactor availability={data} />
+        <UnitPager availability={data} days={days} />
         <OutageTimeline availability={data} timeZone={STATION_TIME_ZONE} />
         <EnergyTable availability={data} timeZone={STATION_TIME_ZONE} />
         <OperatingHours availability={data} />
@@ -94,21 +101,36 @@ function PeriodChoice({ days: chosen }: { days: number }) {
   );
 }
 
+/** What follows is of some of the units, where they are more than a page shows; the factors are of all. */
+function UnitPager({ availability: { page, pages, total }, days }: AvailabilityFactorProps) {
+  const linkTo = (wanted: number) => ({
+    link: linkOptions({ to: '/smr-ops-cloud/availability', search: { ...readSearch({ days, page: wanted }) } }),
+  });
+  return (
+    <Pager
+      label="Units"
+      newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
+      older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
+    >
+      Page {formatCount(page)} of {formatCount(pages)}, {formatCount(total)} units
+    </Pager>
+  );
+}
+
 interface AvailabilityFactorProps {
   availability: Availability;
   days: number;
 }
 
-function AvailabilityFactor({ availability: { station, units, from, to }, days }: AvailabilityFactorProps) {
+function AvailabilityFactor({ availability: { station, counted, total, from, to }, days }: AvailabilityFactorProps) {
   const { referenceMwh, plannedLossMwh, unplannedLossMwh, externalLossMwh, availabilityPercent } = station;
-  const counted = units.filter(({ countedFrom }) => countedFrom !== null).length;
   const losses = [plannedLossMwh, unplannedLossMwh, externalLossMwh].map(formatEnergy).join(' − ');
   return (
     <FactorPanel
       title={`Energy availability factor, ${days} days`}
       aside={<p className="text-caption text-ink-soft tabular-nums">{formatZonedSpan(from, to, STATION_TIME_ZONE)}</p>}
       percent={availabilityPercent}
-      basis={`${counted} of ${units.length} units counted`}
+      basis={`${counted} of ${total} units counted`}
       formula="EAF = (REG − PEL − UEL − XEL) / REG"
       reckoning={`(${formatEnergy(referenceMwh)} − ${losses}) MWh / ${formatEnergy(referenceMwh)} MWh`}
       missing="No unit was in commercial operation in this period, so there is nothing to count."

@@ -66,14 +66,14 @@ export function listVersionsOfImports(db: Executor, importIds: readonly string[]
     .where(inArray(fleetVersions.importId, [...importIds]));
 }
 
-/** What waits for a second person and is made from what these imports did: of which import, and since when. */
-export function listProposalsOver(
+/** Changes that were made from what these imports did: of which import, when, and what became of it. */
+export function listChangesOver(
   db: Executor,
   importIds: readonly string[],
-): Promise<{ importId: string | null; at: Date }[]> {
+): Promise<{ importId: string | null; id: string; at: Date; state: string }[]> {
   const imported = alias(fleetVersions, 'imported');
   return db
-    .select({ importId: imported.importId, at: fleetVersions.at })
+    .select({ importId: imported.importId, id: fleetVersions.id, at: fleetVersions.at, state: fleetVersions.state })
     .from(fleetVersions)
     .innerJoin(
       imported,
@@ -83,7 +83,7 @@ export function listProposalsOver(
         eq(imported.number, fleetVersions.base),
       ),
     )
-    .where(and(eq(fleetVersions.state, 'proposed'), inArray(imported.importId, [...importIds])));
+    .where(inArray(imported.importId, [...importIds]));
 }
 
 /** Which of a kind was called so by a version that was in force; the last one. @returns null: none was */

@@ -8,7 +8,6 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { ComboboxField } from '../../../../ui/fields/ComboboxField.tsx';
 import type { Choice } from '../../../../ui/fields/choice.ts';
 import { SegmentedField } from '../../../../ui/fields/SegmentedField.tsx';
-import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 
 const kinds = { story: 'Story', company: 'Company', startup: 'Startup', term: 'Term', chart: 'Chart' } as const;
@@ -112,9 +111,14 @@ const DAY_MS = 86_400_000;
 
 function ChartFields() {
   const { fleet } = useApi();
-  const { data: units = [] } = useQuery(fleet.units.list.queryOptions());
-  const [chosen, setChosen] = useState<string>();
-  const unit = units.find(({ id }) => id === chosen) ?? units[0];
+  const [words, setWords] = useState('');
+  const q = words.trim().slice(0, LONGEST_SEARCH);
+  const { data: found } = useQuery({
+    ...fleet.units.part.queryOptions({ input: q ? { q } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const [chosen, setChosen] = useState<{ id: string; timeZone: string }>();
+  const unit = chosen ?? found?.items[0];
   const { data: streams = [] } = useQuery({
     ...fleet.telemetry.streams.queryOptions({ input: { unitId: unit?.id ?? '' } }),
     enabled: unit !== undefined,
@@ -123,12 +127,13 @@ function ChartFields() {
   const clock = (daysAgo: number) => toZoneClock(new Date(Date.now() - daysAgo * DAY_MS), unit.timeZone).slice(0, 16);
   return (
     <>
-      <SelectField
+      <ComboboxField
         name="unit"
         label="Unit"
-        choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-        value={unit.id}
-        onValue={setChosen}
+        choices={(found?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        defaultValue={unit.id}
+        onSearch={setWords}
+        onValue={(id) => setChosen((before) => found?.items.find((one) => one.id === id) ?? before)}
       />
       <ComboboxField
         key={unit.id}

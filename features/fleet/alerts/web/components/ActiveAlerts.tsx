@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
@@ -21,16 +22,19 @@ interface ActiveAlertsProps {
 
 /** The open alerts of units. What is shelved or suppressed is folded away: it asks for nothing. */
 export function ActiveAlerts({ unitIds, timeZone, title = 'Active alerts', className }: ActiveAlertsProps) {
-  const { alerts: open, isError, isPast } = useOpenAlerts();
-  const isShown = ({ smrUnitId }: Alert) => unitIds.length === 0 || unitIds.includes(smrUnitId);
-  const ranked = open && rankAlerts(open.filter(isShown));
+  const { alerts: open, asking: inAll, isError, isPast } = useOpenAlerts(unitIds);
+  const ranked = open && rankAlerts(open);
   const asking = ranked?.filter((alert) => !isQuiet(alert));
   const aside = ranked?.filter(isQuiet) ?? [];
   return (
     <Panel
       title={title}
       className={className ?? ''}
-      aside={<p className="text-note text-ink-soft tabular-nums">{asking?.length ?? '–'}</p>}
+      aside={
+        <p className="text-note text-ink-soft tabular-nums">
+          {inAll === null || !asking ? (asking?.length ?? '–') : `${asking.length} of ${formatCount(inAll)}`}
+        </p>
+      }
     >
       <DataList
         label="Active alerts"

@@ -6,7 +6,7 @@ import { Volume2 } from '../../../../../ui/icons/Volume2.tsx';
 import { VolumeX } from '../../../../../ui/icons/VolumeX.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
 import { gatherWaiting, isCut } from '../../rules/gather-waiting.ts';
-import { openAlertsQuery, waitingAlertsQuery } from '../open-alerts.ts';
+import { alarmStandingQuery, openAlertsQuery, waitingAlertsQuery } from '../open-alerts.ts';
 import { type AlarmWatch, openAlarmWatch, type SoundState } from '../watch-alarms.ts';
 
 /** Whether alarms are heard on this device, off at first. As long as it is on a page, the title of the document counts those that wait. */
@@ -16,6 +16,7 @@ export function AlarmSound() {
   const enabled = isCut(open);
   const { data: critical } = useQuery({ ...waitingAlertsQuery(api.fleet, 'crit'), enabled });
   const { data: warnings } = useQuery({ ...waitingAlertsQuery(api.fleet, 'warn'), enabled });
+  const { data: standing } = useQuery({ ...alarmStandingQuery(api.fleet), enabled });
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [{ isOn, isSilent }, setState] = useState<SoundState>({ isOn: false, isSilent: false });
   useEffect(() => {
@@ -24,8 +25,11 @@ export function AlarmSound() {
     return opened.close;
   }, []);
   useEffect(() => {
-    if (open) watch?.take(gatherWaiting(open, critical, warnings));
-  }, [watch, open, critical, warnings]);
+    if (!open) return;
+    const waiting = gatherWaiting(open, critical, warnings);
+    const counted = isCut(open) && standing ? standing.waiting.crit + standing.waiting.warn : waiting.length;
+    watch?.take(waiting, counted);
+  }, [watch, open, critical, warnings, standing]);
   return (
     <span className="inline-flex items-center gap-3">
       <IconButton

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, ScriptOnce, useLocation, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { X } from '../../../../../ui/icons/X.tsx';
 import { SeverityMark, severityLooks } from '../../../look/web/components/SeverityMark.tsx';
 import type { Alert } from '../../contract.ts';
 import { chooseBanners } from '../../rules/choose-banners.ts';
+import { addForemost, countAsking, isCut } from '../../rules/gather-waiting.ts';
 import { BANNER_SECONDS } from '../../vocabulary.ts';
 import { endedBanners, forgetEnded, hideEndedScript, rememberEnded, stopHiding } from '../ended-banners.ts';
-import { openAlertsQuery } from '../open-alerts.ts';
+import { alarmStandingQuery, openAlertsQuery } from '../open-alerts.ts';
 
 /**
  * What asks for attention, over the content of every page of the fleet: the newest critical alert until somebody acts, or else up to
@@ -17,9 +19,11 @@ import { openAlertsQuery } from '../open-alerts.ts';
  */
 export function AlertBanner() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { data: alerts } = useQuery(openAlertsQuery(api.fleet));
+  const { data: open } = useQuery(openAlertsQuery(api.fleet));
+  const { data: standing } = useQuery({ ...alarmStandingQuery(api.fleet), enabled: isCut(open) });
+  const alerts = useMemo(() => open && addForemost(open, standing), [open, standing]);
   const { dismissed, dismiss, end } = useDismissed(alerts);
-  const { shown, isPersistent, more } = chooseBanners(alerts ?? [], dismissed);
+  const { shown, isPersistent, more } = chooseBanners(alerts ?? [], dismissed, countAsking(open, standing));
   const pause = usePause();
   const isAmongAlerts = useLocation({ select: ({ pathname }) => pathname.startsWith('/smr-ops-cloud/alerts') });
   if (isAmongAlerts) return null;
@@ -159,7 +163,7 @@ function Banner({ alert, more, onDismiss }: BannerProps) {
         <span className="wrap-anywhere">{alert.message}</span>
         {more > 0 ? (
           <Link to="/smr-ops-cloud/alerts" className="whitespace-nowrap underline">
-            {more} more
+            {formatCount(more)} more
           </Link>
         ) : null}
       </div>

@@ -3,9 +3,9 @@ import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import type { GroupLabel } from '../../../groups/contract.ts';
 import { severityLooks } from '../../../look/web/components/SeverityMark.tsx';
-import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
 import { severities } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
+import { UnitField } from '../../../units/web/components/UnitField.tsx';
 import { alertViews } from '../../rules/choose-status.ts';
 import { alarmStates } from '../../vocabulary.ts';
 import { type AlertsSearch, readAlertsSearch } from '../alerts-search.ts';
@@ -13,26 +13,21 @@ import { stateLooks } from './AlarmStateMark.tsx';
 
 interface AlertFiltersProps {
   search: AlertsSearch;
-  units: readonly Unit[];
+  /** That the address names; undefined: none, or one that is not there. */
+  unit: Unit | undefined;
   groups: readonly GroupLabel[];
   onSearch(search: AlertsSearch): void;
 }
 
 const viewLabels = { closed: 'Over', all: 'Open and over' };
 
-export function AlertFilters({ search, units, groups, onSearch }: AlertFiltersProps) {
+export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersProps) {
   const selects = [
     {
       name: 'status',
       label: 'Show',
       emptyLabel: 'Open',
       choices: alertViews.map((value) => ({ value, label: viewLabels[value] })),
-    },
-    {
-      name: 'unit',
-      label: 'Unit',
-      emptyLabel: 'All units',
-      choices: units.map(({ id, name }) => ({ value: id, label: shortUnitName(name) })),
     },
     ...(groups.length > 0
       ? [
@@ -72,6 +67,12 @@ export function AlertFilters({ search, units, groups, onSearch }: AlertFiltersPr
         defaultValue={search.q}
         maxLength={200}
         className="min-w-56 flex-1 max-sm:basis-full"
+      />
+      <UnitField
+        chosen={search.unit ? { id: search.unit, name: unit?.name ?? search.unit } : null}
+        emptyLabel="All units"
+        isLabelHidden
+        className="max-sm:flex-[1_1_40%]"
       />
       {selects.map((select) => (
         <SelectField<string>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { compact } from '../../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
+import { Badge } from '../../../../../ui/Badge.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../../ui/ConfirmDialog.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
@@ -29,7 +30,7 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
     refresh: [api.fleet.key()],
     done: (outcomes) => ({
       title: outcomes.some(({ state }) => state === 'proposed')
-        ? 'Proposed: somebody else has to approve that it is taken back'
+        ? 'Proposed: it is taken back when somebody else has approved it'
         : 'Import taken back',
     }),
     failed: 'The import was not taken back',
@@ -51,17 +52,8 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
               <p className="wrap-anywhere">{one.why}</p>
               <p className="text-caption wrap-anywhere text-ink-soft">
                 {one.author}, <Time at={one.at} form="moment" />
-                {one.takenBackAt ? (
-                  <>
-                    {' · '}taken back by {one.takenBackBy}, <Time at={one.takenBackAt} form="moment" />
-                  </>
-                ) : one.askedBackAt ? (
-                  <>
-                    {' · '}asked to be taken back by {one.askedBackBy}, <Time at={one.askedBackAt} form="moment" />:{' '}
-                    {one.isWaiting ? 'waits to be approved' : 'decided; take back what is left of it'}
-                  </>
-                ) : null}
               </p>
+              <TakenBack {...one} />
               {one.units.length > 0 ? (
                 <p className="flex flex-wrap gap-x-4">
                   {one.units.slice(0, UNITS_NAMED).map(({ id, name }) => (
@@ -103,6 +95,35 @@ export function PastFleetImports({ before }: { before: string | undefined }) {
         </ConfirmDialog>
       ) : null}
     </Section>
+  );
+}
+
+/** What became of it since. */
+function TakenBack({ takenBackBy, takenBackAt, askedBackBy, askedBackAt, isWaiting }: PastImport) {
+  if (takenBackAt)
+    return (
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-caption wrap-anywhere text-ink-soft">
+        <Badge>taken back</Badge>
+        <span>
+          {takenBackBy}, <Time at={takenBackAt} form="moment" />
+        </span>
+      </p>
+    );
+  if (!askedBackAt) return null;
+  return (
+    <div className="mt-1 text-caption wrap-anywhere text-ink-soft">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Badge tone={isWaiting ? 'accent' : 'warn'}>{isWaiting ? 'waits for approval' : 'taken back in part'}</Badge>
+        <span>
+          {askedBackBy}, <Time at={askedBackAt} form="moment" />
+        </span>
+      </p>
+      <p>
+        {isWaiting
+          ? 'It goes by itself when all of it is approved.'
+          : 'Not all of it was approved, or something stands against it. Take back what is left of it.'}
+      </p>
+    </div>
   );
 }
 

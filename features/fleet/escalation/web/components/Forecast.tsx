@@ -14,37 +14,38 @@ import { Section } from '../../../../../ui/Section.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import { type Severity, severities, severityLabels } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
+import { UnitField } from '../../../units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../../units/web/units-named.ts';
 import type { ExpectedCall } from '../../contract.ts';
 
 const root = getRouteApi('__root__');
 
 /** Who would be told of an alarm, for whoever wants to be sure before the night. */
-export function Forecast({ units }: { units: readonly Unit[] }) {
-  const { escalation } = root.useRouteContext().api.fleet;
+/** @param first unit that is offered; null: there is none */
+export function Forecast({ first }: { first: Pick<Unit, 'id' | 'name' | 'timeZone'> | null }) {
+  const { api, queryClient } = root.useRouteContext();
+  const { escalation } = api.fleet;
   const [asked, setAsked] = useState<{ unitId: string; severity: Severity; at?: string } | null>(null);
+  const [zone, setZone] = useState('UTC');
   const { data, error } = useQuery(escalation.foresee.queryOptions({ input: asked ?? skipToken }));
-  const zone = units.find(({ id }) => id === asked?.unitId)?.timeZone ?? 'UTC';
   return (
     <Section title="Who would be told" className="mt-section border-t border-line pt-6">
       <FilterBar
         action="/admin/fleet/escalation"
         submitLabel="Show"
         className="mb-4"
-        onSubmit={(fields) => {
+        onSubmit={async (fields) => {
           const unitId = String(fields.get('unit') ?? '');
-          const unit = units.find(({ id }) => id === unitId);
-          const at = fromZoneClock(String(fields.get('at') ?? ''), unit?.timeZone ?? 'UTC');
+          // By its clock is asked.
+          const [unit] = await queryClient.ensureQueryData(unitsNamed(api.fleet, [unitId])).catch(() => []);
+          const timeZone = unit?.timeZone ?? 'UTC';
+          const at = fromZoneClock(String(fields.get('at') ?? ''), timeZone);
           const severity = severities.find((one) => one === fields.get('severity')) ?? 'crit';
+          setZone(timeZone);
           setAsked({ unitId, severity, ...(at ? { at: at.toISOString() } : {}) });
         }}
       >
-        <SelectField
-          name="unit"
-          label="Unit"
-          choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-          defaultValue={units[0]?.id}
-          className="w-full xs:w-64"
-        />
+        <UnitField chosen={first} className="w-full xs:w-64" />
         <SelectField
           name="severity"
           label="Severity"

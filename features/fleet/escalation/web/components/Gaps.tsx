@@ -5,7 +5,7 @@ import type { Unit } from '../../../units/contract.ts';
 import type { EscalationGap } from '../../contract.ts';
 import { GAP_DAYS, GAP_MINUTES } from '../../vocabulary.ts';
 
-const MOST_SHOWN = 8;
+export const GAPS_SHOWN = 8;
 
 /** When nobody would hear of a critical alarm. */
 export function Gaps({
@@ -32,7 +32,7 @@ export function Gaps({
         {GAP_MINUTES} minutes, by these rules and as contact points can be reached now
       </p>
       <ul className="mt-1 space-y-0.5">
-        {gaps.slice(0, MOST_SHOWN).map(({ smrUnitId, from, to }) => {
+        {gaps.slice(0, GAPS_SHOWN).map(({ smrUnitId, from, to }) => {
           const unit = units.find(({ id }) => id === smrUnitId);
           const zone = unit?.timeZone ?? 'UTC';
           return (
@@ -43,7 +43,7 @@ export function Gaps({
           );
         })}
       </ul>
-      {gaps.length > MOST_SHOWN ? <p>and {gaps.length - MOST_SHOWN} more</p> : null}
+      {gaps.length > GAPS_SHOWN ? <p>and {gaps.length - GAPS_SHOWN} more</p> : null}
     </Message>
   );
 }

@@ -40,7 +40,7 @@ function HeartbeatState({ heartbeat }: { heartbeat: Heartbeat }) {
           { label: 'Last taken', value: takenAt ? <Time at={takenAt} form="moment" /> : 'never yet' },
           {
             label: 'Sent',
-            value: `every ${formatCounted(everyMinutes, 'minute')}${silenceMinutes === null ? '' : `, unless units outside were silent for ${formatCounted(silenceMinutes, 'minute')}`}`,
+            value: `every ${everyMinutes === 1 ? 'minute' : formatCounted(everyMinutes, 'minute')}${silenceMinutes === null ? '' : `, unless units outside were silent for ${formatCounted(silenceMinutes, 'minute')}`}`,
           },
           { label: 'To', value: address },
         ]}

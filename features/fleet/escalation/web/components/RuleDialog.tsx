@@ -11,7 +11,7 @@ import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
 import type { GroupLabel } from '../../../groups/contract.ts';
 import { severities, severityLabels } from '../../../streams/vocabulary.ts';
-import type { Unit } from '../../../units/contract.ts';
+import { UnitsField } from '../../../units/web/components/UnitsField.tsx';
 import type { ContactPoint, EscalationRule, RuleFacts } from '../../contract.ts';
 import { checkRule } from '../../rules/check-escalation.ts';
 import { MOST_STEP_MINUTES, MOST_STEPS } from '../../vocabulary.ts';
@@ -23,15 +23,15 @@ interface RuleDialogProps {
   /** As it was when the dialog was opened; null: a new one. */
   rule: EscalationRule | null;
   contacts: readonly ContactPoint[];
-  units: readonly Unit[];
   groups: readonly GroupLabel[];
+  timeZone: string;
   onClose(): void;
 }
 
 const severityChoices = severities.map((value) => ({ value, label: severityLabels[value] }));
 
 /** Adds a rule, or changes one. */
-export function RuleDialog({ rule, contacts, units, groups, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, contacts, groups, timeZone, onClose }: RuleDialogProps) {
   const { escalation } = root.useRouteContext().api.fleet;
   const [steps, setSteps] = useState(rule?.steps.length ?? 1);
   const [hasHours, setHasHours] = useState(rule?.hours !== undefined && rule.hours !== null);
@@ -72,11 +72,10 @@ export function RuleDialog({ rule, contacts, units, groups, onClose }: RuleDialo
         defaultValue={rule?.severities ?? ['crit']}
         error={errors.severities}
       />
-      <CheckGroup
+      <UnitsField
         name="unitIds"
         label="Units"
         hint={`No unit${groups.length > 0 ? ' and no group' : ''} chosen: all units, also those that are added later.`}
-        choices={units.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={rule?.unitIds ?? []}
         error={errors.unitIds}
       />
@@ -98,12 +97,7 @@ export function RuleDialog({ rule, contacts, units, groups, onClose }: RuleDialo
         onValue={setHasHours}
       />
       {hasHours ? (
-        <HoursFields
-          prefix="hours"
-          hours={rule?.hours ?? null}
-          timeZone={units[0]?.timeZone ?? 'UTC'}
-          error={errors.hours}
-        />
+        <HoursFields prefix="hours" hours={rule?.hours ?? null} timeZone={timeZone} error={errors.hours} />
       ) : null}
       {Array.from({ length: steps }, (_, place) => place).map((place) => (
         <fieldset key={place} className="grid gap-field border-t border-line pt-4">

@@ -24,10 +24,12 @@ interface RuleListProps {
   contacts: readonly ContactPoint[];
   units: readonly Unit[];
   groups: readonly GroupLabel[];
+  /** Of hours, until somebody chooses another one. */
+  timeZone: string;
 }
 
 /** Which alarms reach whom. */
-export function RuleList({ rules, contacts, units, groups }: RuleListProps) {
+export function RuleList({ rules, contacts, units, groups, timeZone }: RuleListProps) {
   const { escalation } = root.useRouteContext().api.fleet;
   /** null: a new one. */
   const [edited, setEdited] = useState<EscalationRule | null | undefined>();
@@ -63,8 +65,8 @@ export function RuleList({ rules, contacts, units, groups }: RuleListProps) {
         <RuleDialog
           rule={edited}
           contacts={contacts}
-          units={units}
           groups={groups}
+          timeZone={timeZone}
           onClose={() => setEdited(undefined)}
         />
       )}

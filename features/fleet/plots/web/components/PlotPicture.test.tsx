@@ -13,6 +13,6 @@ const draw = (bad: number[]) => {
 };
 
 it('marks at its foot where samples were bad', () => {
-  expect(draw([0, 1, 0])).toMatch(/class="stroke-danger"[^>]* d="M500 300v-10"/);
+  expect(draw([0, 1, 0])).toMatch(/class="stroke-danger"[^>]* d="M500,300v-10"/);
   expect(draw([0, 0, 0])).not.toContain('stroke-danger');
 });

@@ -2,8 +2,9 @@ import type { Stream } from '../../../streams/contract.ts';
 import { formatMarks } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { placeTimeMarks, placeValueMarks } from '../../../telemetry/rules/place-marks.ts';
+import { QualityMarks } from '../../../telemetry/web/components/QualityMarks.tsx';
 import { formatTimes } from '../../../telemetry/web/draw-history.ts';
-import { placeQualities, type QualityColumns } from '../../../telemetry/web/draw-qualities.ts';
+import type { QualityColumns } from '../../../telemetry/web/draw-qualities.ts';
 import type { Axes } from '../../rules/choose-axes.ts';
 import type { JoinedColumns, JoinedValues } from '../../rules/join-columns.ts';
 import { seriesLook } from '../series-looks.ts';
@@ -69,20 +70,7 @@ export function PlotPicture({ axes, columns, qualities, from, to, timeZone }: Pl
             ) : null;
           }),
         )}
-        {placeQualities(qualities).map(({ time, bad, uncertain }) => (
-          <g key={time} strokeWidth="3">
-            <path
-              className="stroke-danger"
-              vectorEffect="non-scaling-stroke"
-              d={`M${round(x(time))} ${HEIGHT}v${-bad}`}
-            />
-            <path
-              className="stroke-warn"
-              vectorEffect="non-scaling-stroke"
-              d={`M${round(x(time))} ${HEIGHT - bad}v${-uncertain}`}
-            />
-          </g>
-        ))}
+        <QualityMarks qualities={qualities} x={(time) => round(x(time))} foot={HEIGHT} />
       </svg>
       <AxisMarks scale={scales[1] ?? null} unit={axes[1]?.unit ?? ''} />
       <span />

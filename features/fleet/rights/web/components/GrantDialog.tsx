@@ -1,8 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
+import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { type FleetRole, fleetRoles } from '../../vocabulary.ts';
@@ -16,13 +18,18 @@ const scopes = ['fleet', 'site', 'unit'] as const;
 const scopeLabels = { fleet: 'All of the fleet', site: 'A site', unit: 'A unit' };
 
 interface GrantDialogProps {
-  units: readonly { id: string; name: string; siteName: string }[];
   onClose(): void;
 }
 
 /** Gives somebody with an account a role. */
-export function GrantDialog({ units, onClose }: GrantDialogProps) {
-  const { rights } = useRouteContext({ from: '__root__' }).api.fleet;
+export function GrantDialog({ onClose }: GrantDialogProps) {
+  const { rights, units } = useRouteContext({ from: '__root__' }).api.fleet;
+  const [words, setWords] = useState('');
+  const q = words.trim().slice(0, 200);
+  const { data: found } = useQuery({
+    ...units.part.queryOptions({ input: q ? { q } : {} }),
+    placeholderData: keepPreviousData,
+  });
   const [scope, setScope] = useState<(typeof scopes)[number]>('unit');
   const give = useTold(rights.give.mutationOptions({ onSuccess: onClose }), {
     done: ({ email, role }) => ({ title: `${email} is ${role === 'viewer' ? 'a' : 'an'} ${role} now` }),
@@ -31,7 +38,6 @@ export function GrantDialog({ units, onClose }: GrantDialogProps) {
     refresh: [rights.key()],
   });
   const errors = fieldErrors(give.error);
-  const sites = [...new Set(units.map(({ siteName }) => siteName))].sort();
   const textOf = (data: FormData, name: string) => String(data.get(name) ?? '').trim();
   return (
     <FormDialog
@@ -72,18 +78,19 @@ export function GrantDialog({ units, onClose }: GrantDialogProps) {
         onValue={(value) => setScope(scopes.find((one) => one === value) ?? 'unit')}
       />
       {scope === 'site' ? (
-        <SelectField
+        <ComboboxField
           name="siteName"
           label="Site"
-          choices={sites.map((name) => ({ value: name, label: name }))}
+          choices={(found?.sites ?? []).map(({ name }) => ({ value: name, label: name }))}
           error={errors.siteName}
         />
       ) : null}
       {scope === 'unit' ? (
-        <SelectField
+        <ComboboxField
           name="unitId"
           label="Unit"
-          choices={units.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+          choices={(found?.items ?? []).map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+          onSearch={setWords}
           error={errors.unitId}
         />
       ) : null}

@@ -12,7 +12,7 @@ import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
 import type { Panel, ScreenContent } from '../../contract.ts';
 import { chooseShown, listUnitsShown } from '../../rules/list-shown.ts';
 import { showsUnits } from '../../rules/narrow-panels.ts';
-import { streamsQuery } from '../load-screen.ts';
+import { screenUnitsQuery, streamsQuery } from '../load-screen.ts';
 import { ScreenPanel } from './ScreenPanel.tsx';
 
 /** The one zone of a screen: that of the first unit that it shows. */
@@ -37,7 +37,7 @@ export function ScreenView({ content, group = null, screenId, asked, onSelect }:
   const past = usePast();
   const again = past ? {} : { refetchInterval: METRICS_REFRESH_SECONDS * 1_000 };
   const { data: streams } = useSuspenseQuery({ ...streamsQuery(api.fleet, panels), ...again });
-  const { data: units } = useSuspenseQuery({ ...api.fleet.units.list.queryOptions(), ...again });
+  const { data: units } = useSuspenseQuery({ ...screenUnitsQuery(api.fleet, panels), ...again });
   const { data: origins = [] } = useQuery({ ...api.fleet.telemetry.origins.queryOptions(), ...again });
   // The past needs nobody who tells of now.
   useHearOnly(

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { compact } from '../../../../../platform/web/search-params.ts';
 import { drawMark } from '../../../../../ui/MarkShape.tsx';
 import { toneInks } from '../../../../../ui/tone.ts';
 import { statusLook } from '../../../look/web/components/StatusMark.tsx';
@@ -7,19 +8,27 @@ import type { Unit } from '../../../units/contract.ts';
 interface SiteSchematicProps {
   units: readonly Unit[];
   selectedId: string | undefined;
+  /** Of the map, to stay on it. */
+  page: number | undefined;
 }
 
 /**
  * The site as a drawing of our own: a shore, a row of plots, the water's way in and out. It shows which unit is which, not where
  * anything is: all units have the project's one published position, and are set apart by their order.
  */
-export function SiteSchematic({ units, selectedId }: SiteSchematicProps) {
+export function SiteSchematic({ units, selectedId, page }: SiteSchematicProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place around a drawing
     <svg viewBox="0 0 800 480" className="w-full" role="group" aria-label="Schematic of the site, not to scale">
       <Ground />
       {units.map((unit, index) => (
-        <Plot key={unit.id} unit={unit} x={plotAt(index, units.length)} isSelected={unit.id === selectedId} />
+        <Plot
+          key={unit.id}
+          unit={unit}
+          x={plotAt(index, units.length)}
+          isSelected={unit.id === selectedId}
+          page={page}
+        />
       ))}
       <Caption />
     </svg>
@@ -60,12 +69,19 @@ function Ground() {
   );
 }
 
-function Plot({ unit, x, isSelected }: { unit: Unit; x: number; isSelected: boolean }) {
+interface PlotProps {
+  unit: Unit;
+  x: number;
+  isSelected: boolean;
+  page: number | undefined;
+}
+
+function Plot({ unit, x, isSelected, page }: PlotProps) {
   const { word, shape, tone } = statusLook(unit.status);
   return (
     <Link
       to="/smr-ops-cloud/map"
-      search={{ unit: unit.id }}
+      search={compact({ unit: unit.id, page })}
       replace
       resetScroll={false}
       aria-label={`${shortName(unit.name)} ${word}`}

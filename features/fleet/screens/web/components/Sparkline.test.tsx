@@ -61,6 +61,16 @@ describe('a sparkline', () => {
     expect(draw(point(1, 7.2), point(2, 7.8)).match(/stroke-warn/g)).toHaveLength(3);
   });
 
+  it('marks at its foot the minutes that were not good, and says how many', () => {
+    const markup = draw(point(1), { ...point(2), bad: 0.5 }, { ...point(3), uncertain: 1 });
+    expect(markup.match(/stroke-(danger|warn)"[^>]* d="M[^"]+v-[\d.]+"/g)).toEqual([
+      expect.stringMatching(/danger.* d="M128,54v-6.5"/),
+      expect.stringMatching(/warn.* d="M132,54v-10"/),
+    ]);
+    expect(markup).toContain('MPa, bad or uncertain in 2 minutes"');
+    expect(draw(point(1), point(2))).not.toContain('bad or uncertain');
+  });
+
   it('says that there is nothing', () => {
     expect(draw()).toContain('No samples in the last hour');
   });

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
+import { QualityMarks } from '../../../telemetry/web/components/QualityMarks.tsx';
 
 type Drawn = Pick<
   Stream,
@@ -19,7 +20,7 @@ interface SparklineProps {
 
 /**
  * The last hour: a line through the last value of each minute in a band from its lowest to its highest, so that no extreme is lost.
- * Minutes without samples are gaps, never bridged by a line. Drawn between the stream's limits: a picture that always fills its height makes a
+ * Minutes without samples are gaps, never bridged by a line; those with bad or uncertain ones are marked at the foot, as plots do. Drawn between the stream's limits: a picture that always fills its height makes a
  * storm of noise.
  */
 export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGrey }: SparklineProps) {
@@ -30,14 +31,15 @@ export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGre
   const lowest = Math.min(...points.map(({ min }) => min));
   const highest = Math.max(...points.map(({ max }) => max));
   const scale = scaleFor(lowest, highest, stream);
-  const x = (ts: string) => round(WIDTH - ((endsAt - Date.parse(ts)) / HOUR_MS) * WIDTH);
+  const x = (ms: number) => round(WIDTH - ((endsAt - ms) / HOUR_MS) * WIDTH);
   const y = (value: number) => round(HEIGHT - ((value - scale.low) / (scale.high - scale.low)) * HEIGHT);
   const said = `Last hour: from ${formatValue(lowest, stream.decimals)} to ${formatValue(highest, stream.decimals)} ${unit}`;
+  const doubtful = points.filter(({ uncertain = 0, bad = 0 }) => uncertain + bad > 0);
   const limits = [stream.alarmLow, stream.warningLow, stream.warningThreshold, stream.criticalThreshold];
   return (
     <svg
       role="img"
-      aria-label={pieces.length > 1 ? `${said}, with gaps` : said}
+      aria-label={[said, pieces.length > 1 ? 'with gaps' : '', sayDoubtful(doubtful.length)].filter(Boolean).join(', ')}
       viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
       preserveAspectRatio="none"
       className={`h-14 w-full ${isGrey ? 'text-line-strong' : 'text-ink-soft'}`}
@@ -67,9 +69,22 @@ export const Sparkline = memo(function Sparkline({ stream, points, endsAt, isGre
           />
         </g>
       ))}
+      <QualityMarks
+        qualities={{
+          time: doubtful.map(({ ts }) => Date.parse(ts) / 1_000),
+          uncertain: doubtful.map(({ uncertain = 0 }) => uncertain),
+          bad: doubtful.map(({ bad = 0 }) => bad),
+        }}
+        x={(time) => x(time * 1_000)}
+        foot={HEIGHT + 2}
+      />
     </svg>
   );
 });
+
+function sayDoubtful(minutes: number): string {
+  return minutes === 0 ? '' : `bad or uncertain in ${minutes === 1 ? 'one minute' : `${minutes} minutes`}`;
+}
 
 const WIDTH = 240;
 const HEIGHT = 52;
@@ -77,6 +92,7 @@ const HOUR_MS = 3_600_000;
 /** Two minutes that follow each other are never further apart; a minute that is missing is. */
 const GAP_MS = 119_000;
 
+/** Of a time (ms since 1970) or of a value. */
 type Scale = (value: number) => number;
 const round = (value: number) => Math.round(value * 10) / 10;
 
@@ -104,15 +120,15 @@ function scaleFor(lowest: number, highest: number, stream: Drawn) {
   return { low: from - margin, high: to + margin };
 }
 
-function lineOf(piece: readonly TelemetryEvent[], x: (ts: string) => number, y: Scale): string {
+function lineOf(piece: readonly TelemetryEvent[], x: Scale, y: Scale): string {
   const [first] = piece;
   // A single minute between two gaps is a dot, by the line's round ends.
-  if (piece.length === 1 && first) return `M${x(first.ts)} ${y(first.value)}h0.01`;
-  return piece.map(({ ts, value }, index) => `${index === 0 ? 'M' : 'L'}${x(ts)} ${y(value)}`).join('');
+  if (piece.length === 1 && first) return `M${x(Date.parse(first.ts))} ${y(first.value)}h0.01`;
+  return piece.map(({ ts, value }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(ts))} ${y(value)}`).join('');
 }
 
-function bandOf(piece: readonly TelemetryEvent[], x: (ts: string) => number, y: Scale): string {
-  const above = piece.map(({ ts, max }, index) => `${index === 0 ? 'M' : 'L'}${x(ts)} ${y(max)}`);
-  const below = piece.toReversed().map(({ ts, min }) => `L${x(ts)} ${y(min)}`);
+function bandOf(piece: readonly TelemetryEvent[], x: Scale, y: Scale): string {
+  const above = piece.map(({ ts, max }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(ts))} ${y(max)}`);
+  const below = piece.toReversed().map(({ ts, min }) => `L${x(Date.parse(ts))} ${y(min)}`);
   return `${above.join('')}${below.join('')}Z`;
 }

@@ -1,10 +1,37 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { ScrollStrip } from '../../../../../ui/ScrollStrip.tsx';
 import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import type { Unit } from '../../../units/contract.ts';
+import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
+import { offeredUnits, UnitField } from '../../../units/web/components/UnitField.tsx';
 
-/** All units in a strip that scrolls sideways where it has to; the one that is shown is marked. */
-export function UnitSwitcher({ units }: { units: readonly Unit[] }) {
+/** The way to other units: all of a small fleet in a strip that scrolls sideways where it has to, with the one that is shown marked; of a large one by its name. */
+export function UnitSwitcher({ unit }: { unit: Unit }) {
+  const { fleet } = useRouteContext({ from: '__root__' }).api;
+  const { data: offered } = useSuspenseQuery({
+    ...offeredUnits(fleet),
+    refetchInterval: METRICS_REFRESH_SECONDS * 1_000,
+  });
+  return offered.pages > 1 ? <UnitFinder unit={unit} /> : <UnitStrip units={offered.items} />;
+}
+
+function UnitFinder({ unit }: { unit: Unit }) {
+  const navigate = useNavigate();
+  return (
+    <FilterBar
+      // Without scripts the mimic diagram of the unit leads to it.
+      action="/smr-ops-cloud/mimic"
+      submitLabel="Show"
+      onSubmit={(fields) => navigate({ to: '/smr-ops-cloud/unit/$id', params: { id: String(fields.get('unit')) } })}
+    >
+      <UnitField chosen={unit} />
+    </FilterBar>
+  );
+}
+
+function UnitStrip({ units }: { units: readonly Unit[] }) {
   const current = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">

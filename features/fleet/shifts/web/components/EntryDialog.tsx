@@ -5,14 +5,12 @@ import { errorMessage, fieldErrors } from '../../../../../platform/web/error-mes
 import { useOnceKey } from '../../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
-import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
+import { UnitsField } from '../../../units/web/components/UnitsField.tsx';
 import type { Entry, ShiftLog } from '../../contract.ts';
-import { offerUnits } from '../../rules/offer-units.ts';
 import { categoryNames, LONGEST_ENTRY, logCategories } from '../../vocabulary.ts';
 
 interface EntryDialogProps {
@@ -20,14 +18,12 @@ interface EntryDialogProps {
   entry: Entry | null;
   /** Whose log it is. */
   site: ShiftLog['site'];
-  /** Of the fleet, with where they stand. */
-  units: readonly { id: string; name: string; siteName?: string }[];
   timeZone: string;
   onClose(): void;
 }
 
 /** Writes into the shift log, or corrects what was written. */
-export function EntryDialog({ entry, site, units, timeZone, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, site, timeZone, onClose }: EntryDialogProps) {
   const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
@@ -84,14 +80,11 @@ export function EntryDialog({ entry, site, units, timeZone, onClose }: EntryDial
           error={errors.category}
         />
       </div>
-      <CheckGroup
+      <UnitsField
         name="unitIds"
         label="Units"
         hint={`None: it is about ${site?.name ?? 'the fleet'} as a whole.`}
-        choices={offerUnits(units, site, entry?.unitIds ?? []).map(({ id, name }) => ({
-          value: id,
-          label: shortUnitName(name),
-        }))}
+        site={site?.name}
         defaultValue={entry?.unitIds ?? []}
         error={errors.unitIds}
       />

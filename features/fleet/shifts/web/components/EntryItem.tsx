@@ -14,7 +14,7 @@ import { EntryDialog } from './EntryDialog.tsx';
 
 interface EntryItemProps {
   entry: Entry;
-  units: readonly { id: string; name: string; siteName?: string }[];
+  units: readonly { id: string; name: string }[];
   timeZone: string;
   /** Nothing can be changed where it is frozen. */
   mayEdit: boolean;
@@ -89,7 +89,7 @@ export function EntryItem({ entry, units, timeZone, mayEdit }: EntryItemProps) {
         </Fold>
       ) : null}
       {isEditing ? (
-        <EntryDialog entry={entry} site={site} units={units} timeZone={timeZone} onClose={() => setEditing(false)} />
+        <EntryDialog entry={entry} site={site} timeZone={timeZone} onClose={() => setEditing(false)} />
       ) : null}
     </div>
   );

@@ -12,8 +12,8 @@ interface LogPanelProps {
   /** Into which is written. */
   site: ShiftLog['site'];
   entries: readonly Entry[];
-  /** Of the fleet; where they stand may be left out where nothing is written. */
-  units: readonly { id: string; name: string; siteName?: string }[];
+  /** That entries name. */
+  units: readonly { id: string; name: string }[];
   timeZone: string;
   mayWrite: boolean;
   empty: string;
@@ -42,7 +42,7 @@ export function LogPanel({ title = 'Shift log', site, entries, units, timeZone, 
         {(entry) => <EntryItem entry={entry} units={units} timeZone={timeZone} mayEdit={mayWrite} />}
       </DataList>
       {isWriting ? (
-        <EntryDialog entry={null} site={site} units={units} timeZone={timeZone} onClose={() => setWriting(false)} />
+        <EntryDialog entry={null} site={site} timeZone={timeZone} onClose={() => setWriting(false)} />
       ) : null}
     </Panel>
   );

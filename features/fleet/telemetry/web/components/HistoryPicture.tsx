@@ -1,8 +1,8 @@
 import { formatMarks } from '../../../streams/rules/format-value.ts';
 import { placeTimeMarks, placeValueMarks } from '../../rules/place-marks.ts';
 import { formatTimes } from '../draw-history.ts';
-import { placeQualities } from '../draw-qualities.ts';
 import type { HistoryColumns } from '../shape-history.ts';
+import { QualityMarks } from './QualityMarks.tsx';
 
 /** The values are stretched to the width that there is. */
 const WIDTH = 1_000;
@@ -86,20 +86,7 @@ export function HistoryPicture({ columns, from, to, timeZone, unit }: HistoryPic
               )}
             </g>
           ))}
-          {placeQualities(columns).map(({ time, bad, uncertain }) => (
-            <g key={time} strokeWidth="3" className="fill-none">
-              <path
-                className="stroke-danger"
-                vectorEffect="non-scaling-stroke"
-                d={`M${x(time)},${PLOT_HEIGHT}v${-bad}`}
-              />
-              <path
-                className="stroke-warn"
-                vectorEffect="non-scaling-stroke"
-                d={`M${x(time)},${PLOT_HEIGHT - bad}v${-uncertain}`}
-              />
-            </g>
-          ))}
+          <QualityMarks qualities={columns} x={x} foot={PLOT_HEIGHT} />
         </svg>
         {times.map((time, index) => (
           <text

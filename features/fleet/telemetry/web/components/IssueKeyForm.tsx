@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Form } from '../../../../../ui/Form.tsx';
-import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../../ui/show-toast.ts';
-import type { Unit } from '../../../units/contract.ts';
+import { UnitsField } from '../../../units/web/components/UnitsField.tsx';
 
 interface KeyRights {
   name: string;
@@ -14,7 +13,6 @@ interface KeyRights {
 }
 
 interface IssueKeyFormProps {
-  units: readonly Unit[];
   /** What is wrong, by field. */
   errors: Readonly<Record<string, string>>;
   isBusy: boolean;
@@ -22,8 +20,10 @@ interface IssueKeyFormProps {
   onIssue(rights: KeyRights, onIssued: () => void): void;
 }
 
-export function IssueKeyForm({ units, errors, isBusy, onIssue }: IssueKeyFormProps) {
+export function IssueKeyForm({ errors, isBusy, onIssue }: IssueKeyFormProps) {
   const [isNameMissing, setNameMissing] = useState(false);
+  /** How many: the boxes begin anew after each. */
+  const [issued, setIssued] = useState(0);
   return (
     <Form
       noValidate
@@ -32,7 +32,11 @@ export function IssueKeyForm({ units, errors, isBusy, onIssue }: IssueKeyFormPro
         const rights = readRights(data);
         setNameMissing(rights.name === '');
         if (rights.name === '') showToast({ tone: 'error', title: 'Name is required' });
-        else onIssue(rights, reset);
+        else
+          onIssue(rights, () => {
+            reset();
+            setIssued((before) => before + 1);
+          });
       }}
     >
       <TextField
@@ -42,12 +46,7 @@ export function IssueKeyForm({ units, errors, isBusy, onIssue }: IssueKeyFormPro
         maxLength={80}
       />
       <TextField name="expiresOn" kind="date" label="Valid until (UTC day, optional)" error={errors.expiresAt} />
-      <CheckGroup
-        name="unitIds"
-        label="Units it may write; none chosen: all"
-        error={errors.unitIds}
-        choices={units.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <UnitsField key={issued} name="unitIds" label="Units it may write; none chosen: all" error={errors.unitIds} />
       <TextField
         name="tags"
         label="Tags it may write, separated by commas; empty: all"

@@ -26,7 +26,16 @@ const unit = {
   operatingHours: 720,
   hours: 720,
 };
-const period = { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z', outages: [], upcoming: [] };
+const period = {
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-01-31T00:00:00Z',
+  outages: [],
+  total: 1,
+  counted: 1,
+  page: 1,
+  pages: 1,
+  upcoming: [],
+};
 
 function show(change: Partial<Availability['station']> = {}, units: Availability['units'] = [unit]): string {
   const availability: Availability = { ...period, station: { ...energies, ...change }, units };

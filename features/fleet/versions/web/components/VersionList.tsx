@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../../../ui/Badge.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
@@ -10,6 +10,8 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 interface VersionListProps {
   /** Left out: "Versions". */
   title?: string;
+  /** 'inset' within the row of a list, that of a page when it is left out. */
+  look?: 'inset';
   /** 'unit' */
   noun: string;
   versions: readonly FleetVersion[];
@@ -34,10 +36,10 @@ interface VersionListProps {
 
 /** Every version of a thing of the fleet, newest first, and what waits for a second person. */
 export function VersionList(props: VersionListProps) {
-  const { title = 'Versions', noun, versions, revision, me, removedLabel, restoreNote, acts } = props;
+  const { title = 'Versions', look, noun, versions, revision, me, removedLabel, restoreNote, acts } = props;
   const [restored, setRestored] = useState<FleetVersion | null>(null);
   return (
-    <Section title={title} className="mt-12 border-t border-line pt-6">
+    <VersionsFrame title={title} look={look}>
       {versions.length === 0 ? (
         <p className="text-note text-ink-soft">Nobody has changed this {noun} since it came.</p>
       ) : (
@@ -55,11 +57,11 @@ export function VersionList(props: VersionListProps) {
                     </Badge>
                   )}
                   {isRemoved ? <Badge>{removedLabel}</Badge> : null}
-                  <Time at={at} form="moment" className="text-ink-soft" />
-                  <span className="text-ink-soft">
+                  <span className="wrap-anywhere text-ink-soft">
                     {author}
                     {decidedBy ? `, ${state === 'declined' ? 'declined' : 'approved'} by ${decidedBy}` : ''}
                   </span>
+                  <Time at={at} form="moment" className="text-ink-soft" />
                   {acts ? (
                     <span className="ml-auto flex gap-2">
                       {state === 'proposed' ? (
@@ -108,6 +110,21 @@ export function VersionList(props: VersionListProps) {
           onClose={() => setRestored(null)}
         />
       ) : null}
-    </Section>
+    </VersionsFrame>
+  );
+}
+
+function VersionsFrame({ title, look, children }: { title: string; look: 'inset' | undefined; children: ReactNode }) {
+  if (look === undefined)
+    return (
+      <Section title={title} className="mt-12 border-t border-line pt-6">
+        {children}
+      </Section>
+    );
+  return (
+    <section aria-label={title} className="mt-4 border-t border-line pt-4">
+      <h3 className="mb-3 font-sans text-note font-semibold">{title}</h3>
+      {children}
+    </section>
   );
 }
