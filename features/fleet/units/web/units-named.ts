@@ -1,4 +1,4 @@
-import type { ApiUtils } from '../../../../platform/web/api-client.ts';
+import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { unitsContract } from '../contract.ts';
 
 /** As many of the longest ids as an address holds. */
