@@ -25,12 +25,12 @@ const checks = inTurn([
 // Only the journeys need the build.
 const journeys = ensureBuilt().then(() => suites(['e2e']));
 // All at once: whoever waits (for a page, for a server) leaves the processors to the others. The journeys take longest and wait most, so
-// they are never kept waiting by what fills the gaps.
+// they are never kept waiting by what fills the gaps; and of that the suites on the server, one after the other, would end alone.
 const outcomes = await Promise.all([
   checks,
   journeys,
   suites(['unit', 'data'], { niceness: FILLS_GAPS }),
-  ...(serverUrl ? [suites(['server'], { niceness: FILLS_GAPS, env: { TEST_DATABASE_URL: serverUrl } })] : []),
+  ...(serverUrl ? [suites(['server'], { niceness: FILLS_GAPS / 2, env: { TEST_DATABASE_URL: serverUrl } })] : []),
 ]);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

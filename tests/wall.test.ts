@@ -67,6 +67,8 @@ function plant(file: string, text: string): void {
 
 function compile(project: string): { status: number | null; output: string } {
   const compiler = join(house, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', project], { cwd: house, encoding: 'utf8' });
+  // Four checkers look at the same types, for twice the processor time.
+  const args = [compiler, '-b', project, '--checkers', '1'];
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' });
   return { status, output: stdout };
 }
