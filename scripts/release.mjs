@@ -57,17 +57,21 @@ if (megabytes > MOST_MEGABYTES) {
   process.exit(1);
 }
 
-/** What only a process can have that has not begun yet: it becomes another one under the same id, so that a service manager sees one alone. */
+/**
+ * What only a process can have that has not begun yet: it becomes another one under the same id, so that a service manager sees one alone. What
+ * the operator says himself, by a flag, by NODE_OPTIONS or in the environment, goes before what is ours.
+ */
 function beginAnew() {
-  const { flags, environment } = serverStart;
-  const [first] = Object.keys(environment);
   return `import process from 'node:process';
 
-if (process.platform !== 'win32' && process.env.${first} === undefined && typeof process.execve === 'function') {
-  const environment = ${JSON.stringify(environment)};
-  process.execve(process.execPath, [process.execPath, ...${JSON.stringify(flags)}, import.meta.filename], {
+const { flags, environment } = ${JSON.stringify(serverStart)};
+if (process.platform !== 'win32' && !process.env.SMR_BEGUN && typeof process.execve === 'function') {
+  const said = [process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' ');
+  const ours = flags.filter((flag) => !said.includes(flag.split('=')[0]));
+  process.execve(process.execPath, [process.execPath, ...ours, ...process.execArgv, import.meta.filename], {
     ...environment,
     ...process.env,
+    SMR_BEGUN: 'yes',
   });
 }
 `;

@@ -32,15 +32,17 @@ const PATIENCE_MS = { embedded: 50, server: 500 };
 /** What a server answers is read in the thread that answers requests. */
 const MOST_AT_ONCE = { embedded: 100_000, server: 50_000 };
 const LEAST_AT_ONCE = 1_000;
-/** Of the same streams a server takes more: their chunks, minutes and hours are written once for all of it. */
+/** Of the same streams a server takes more, and more time: their chunks, minutes and hours are written once for all of it. */
 const MOST_OF_THE_SAME = 200_000;
+const PATIENCE_FOR_THE_SAME_MS = 2_000;
 /**
  * How long a server rests after a step, in lengths of the step: a fleet of tens of thousands of streams costs it some seconds of each minute, and
  * whoever sends or listens should not have to wait for all of them in a row.
  */
 const REST = 2;
-/** When more samples wait than such a fleet has in some minutes, it does not rest: they would become ever more. */
+/** When more samples wait than such a fleet has in some minutes, or a run has gone on for so long, it does not rest: they would become ever more. */
 const MOST_WAITING = 6_000_000;
+const RESTS_FOR_MS = 4 * 60_000;
 
 export interface FoldDeps {
   db: Database;
@@ -55,22 +57,29 @@ export interface FoldDeps {
  * @returns how many samples were moved
  */
 export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
+  const begunAt = performance.now();
   let folded = 0;
   let most = 10_000;
+  let limit = db.engine === 'server' ? MOST_OF_THE_SAME : most;
   // What comes meanwhile waits for more of its streams.
   const { until, waiting } = await readJournalEnd(db.orm);
-  const rest = db.engine === 'server' && waiting < MOST_WAITING ? REST : 0;
   while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
-    const count = await foldSome(db, { until, most, limit: db.engine === 'server' ? MOST_OF_THE_SAME : most });
+    const count = await foldSome(db, { until, most, limit });
     if (count === 0) break;
     folded += count;
     const took = performance.now() - startedAt;
-    const factor = took < PATIENCE_MS[db.engine] ? 2 : 0.5;
-    most = Math.max(LEAST_AT_ONCE, Math.min(MOST_AT_ONCE[db.engine], Math.round(most * factor)));
-    await sleep(took * rest);
+    most = adapt(most, MOST_AT_ONCE[db.engine], took < PATIENCE_MS[db.engine]);
+    limit = db.engine === 'server' ? adapt(limit, MOST_OF_THE_SAME, took < PATIENCE_FOR_THE_SAME_MS) : most;
+    const rests = db.engine === 'server' && waiting < MOST_WAITING && startedAt - begunAt < RESTS_FOR_MS;
+    // Who is told to stop does not rest any longer.
+    await sleep(rests ? took * REST : 0, undefined, { signal }).catch(() => {});
   }
   return folded;
+}
+
+function adapt(count: number, most: number, wasQuick: boolean): number {
+  return Math.max(LEAST_AT_ONCE, Math.min(most, Math.round(count * (wasQuick ? 2 : 0.5))));
 }
 
 async function foldSome(db: Database, asked: JournalAsked): Promise<number> {
