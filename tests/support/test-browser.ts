@@ -1,11 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { isSoak } from './soak.ts';
 import { PATIENCE_MS } from './until.ts';
-
-/** A page of a test lives for seconds, and its code is not worth compiling a second time, for speed. */
-const BRIEF_LIFE = ['--js-flags=--no-turbofan --no-maglev'];
 
 let launched: Browser | null = null;
 
@@ -16,7 +12,7 @@ let launched: Browser | null = null;
  */
 export async function launchTestBrowser(): Promise<Browser> {
   if (launched?.isConnected()) return launched;
-  const browser = await launchBrowser(isSoak ? [] : BRIEF_LIFE);
+  const browser = await launchBrowser();
   const open = browser.newContext.bind(browser);
   // `newPage` of a browser opens a context of its own by this, too.
   browser.newContext = async (options) => {
