@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { unitsNamed } from '../../units/web/units-named.ts';
 import type { Grant } from '../contract.ts';
 import { GrantDialog } from './components/GrantDialog.tsx';
 import { GrantTable } from './components/GrantTable.tsx';
@@ -16,25 +17,19 @@ export const Route = createFileRoute('/admin/fleet/rights')({
     ready(
       queryClient
         .ensureQueryData(api.fleet.rights.list.queryOptions())
-        .then(({ items }) => queryClient.ensureQueryData(api.fleet.units.named.queryOptions(unitsOf(items)))),
+        .then(({ items }) => queryClient.ensureQueryData(unitsNamed(api.fleet, unitsOf(items)))),
     ),
   head: () => ({ meta: [{ title: 'Fleet Rights | SMR Intelligence' }] }),
   component: RightsPage,
 });
 
-/** As many as an address holds. */
-const MOST_NAMED = 140;
-
-const unitsOf = (grants: readonly Grant[]) => {
-  const ids = [...new Set(grants.flatMap(({ unitId }) => unitId ?? []))].sort();
-  return { input: { ids: ids.slice(0, MOST_NAMED).join() } };
-};
+const unitsOf = (grants: readonly Grant[]) => grants.map(({ unitId }) => unitId);
 
 function RightsPage() {
   const { fleet } = Route.useRouteContext().api;
   const { data: rights } = useSuspenseQuery(fleet.rights.list.queryOptions());
   const { data: units = [] } = useQuery({
-    ...fleet.units.named.queryOptions(unitsOf(rights.items)),
+    ...unitsNamed(fleet, unitsOf(rights.items)),
     placeholderData: keepPreviousData,
   });
   const [isGiving, setGiving] = useState(false);

@@ -13,6 +13,7 @@ import type { telemetryContract } from '../../telemetry/contract.ts';
 import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import type { Unit, unitsContract } from '../../units/contract.ts';
+import { askUnitsNamed } from '../../units/web/units-named.ts';
 import type { figuresContract, Panel, screensContract } from '../contract.ts';
 import { chooseShown, listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
 
@@ -47,11 +48,7 @@ export function screenUnitsQuery({ units }: FleetApi, panels: readonly Panel[]) 
   const shown = listUnitsShown(panels)?.toSorted() ?? null;
   return queryOptions({
     queryKey: [...units.named.key(), { shown }],
-    queryFn: async () => {
-      if (shown === null) return units.list.call();
-      const parts = await Promise.all(listInParts(shown).map((ids) => units.named.call({ ids: ids.join() })));
-      return parts.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    },
+    queryFn: () => (shown === null ? units.list.call() : askUnitsNamed({ units }, shown)),
   });
 }
 
