@@ -16,7 +16,10 @@ export function offeredUnits({ units }: { units: ApiUtils<typeof unitsContract> 
 const LONGEST_SEARCH = 200;
 
 interface UnitFieldProps
-  extends Pick<SelectFieldProps<string>, 'hint' | 'error' | 'emptyLabel' | 'isLabelHidden' | 'className' | 'onValue'> {
+  extends Pick<
+    SelectFieldProps<string>,
+    'hint' | 'error' | 'isRequired' | 'emptyLabel' | 'isLabelHidden' | 'className' | 'onValue'
+  > {
   /** 'unit' when it is left out. */
   name?: string;
   label?: string;
