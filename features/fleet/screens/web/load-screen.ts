@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listInParts } from '../../../../platform/shared/list-in-parts.ts';
 import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { annotationsContract } from '../../annotations/contract.ts';
 import type { plotsContract } from '../../plots/contract.ts';
@@ -8,7 +9,6 @@ import { windowAt } from '../../replay/rules/play-clock.ts';
 import { MOST_REPLAYED, type ReplaySpeed } from '../../replay/vocabulary.ts';
 import { replayQuery } from '../../replay/web/query-replay.ts';
 import type { Stream } from '../../streams/contract.ts';
-import { listInParts } from '../../streams/rules/list-in-parts.ts';
 import type { telemetryContract } from '../../telemetry/contract.ts';
 import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listInParts } from '../../../../platform/shared/list-in-parts.ts';
 import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
-import { listInParts } from '../../streams/rules/list-in-parts.ts';
 import type { Unit, unitsContract } from '../contract.ts';
 
 interface UnitsApi {

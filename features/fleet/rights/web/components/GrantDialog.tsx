@@ -7,7 +7,6 @@ import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
-import { offeredUnits } from '../../../units/web/components/UnitField.tsx';
 import { type FleetRole, fleetRoles } from '../../vocabulary.ts';
 
 const roleLabels: Readonly<Record<FleetRole, string>> = {
@@ -26,7 +25,11 @@ interface GrantDialogProps {
 export function GrantDialog({ onClose }: GrantDialogProps) {
   const { rights, sites, units } = useRouteContext({ from: '__root__' }).api.fleet;
   const [words, setWords] = useState('');
-  const { data: found } = useQuery({ ...offeredUnits({ units }, words), placeholderData: keepPreviousData });
+  const q = words.trim().slice(0, 200);
+  const { data: found } = useQuery({
+    ...units.part.queryOptions({ input: q ? { q } : {} }),
+    placeholderData: keepPreviousData,
+  });
   const [scope, setScope] = useState<(typeof scopes)[number]>('unit');
   // All of them, not only the largest, which are what a part of the fleet tells.
   const { data: standing = [] } = useQuery({ ...sites.list.queryOptions(), enabled: scope === 'site' });
