@@ -64,7 +64,8 @@ describe('units in a form', () => {
       return keys.filter(({ name }) => name === 'Of one unit').map(({ unitIds }) => unitIds.length);
     };
     const finder = search(page, /^Add to: Units it may write/);
-    const issue = page.getByRole('button', { name: 'Issue key' });
+    // While the list is open, all around it is hidden from screen readers, not from a mouse.
+    const issue = page.getByRole('button', { name: 'Issue key', includeHidden: true });
     await page.getByLabel('Name of the sender').fill('Of one unit');
     await finder.fill('unit-17');
     await page.getByRole('option', { name: /^Unit 17 / }).waitFor();
