@@ -15,7 +15,7 @@ import type {
 import type { ImportOutcome } from '../features/fleet/screens/server/import-screens.ts';
 import { MOST_PANELS, MOST_TABLED } from '../features/fleet/screens/vocabulary.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
-import { listInParts } from '../features/fleet/streams/rules/list-in-parts.ts';
+import { listInParts } from '../platform/shared/list-in-parts.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addLargeFleet, largestScreen } from './support/large-fleet.ts';

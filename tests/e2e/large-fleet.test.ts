@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Annotation } from '../../features/fleet/annotations/contract.ts';
 import type { Screen } from '../../features/fleet/screens/contract.ts';
 import { MOST_PANELS, MOST_TABLED } from '../../features/fleet/screens/vocabulary.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
@@ -39,6 +40,61 @@ async function open(path: string): Promise<Page> {
   await untilAwake(page);
   return page;
 }
+
+describe('units in a form', () => {
+  /** As the administrator. */
+  const openSigned = async (path: string) => {
+    const context = await browser.newContext();
+    const [name = '', ...value] = headers.cookie.split('; ')[0]?.split('=') ?? [];
+    await context.addCookies([{ name, value: value.join('='), url: product.url }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.goto(product.url + path, { waitUntil: 'load' });
+    await untilAwake(page);
+    return page;
+  };
+  const search = (page: Page, label: string | RegExp) =>
+    page.locator('input').and(page.getByRole('combobox', { name: label }));
+
+  it('a key is not issued for all of them while the name of one is typed and not chosen', async () => {
+    const page = await openSigned('/admin/telemetry-keys');
+    const listUnits = async () => {
+      const answer = await fetch(`${product.url}/api/admin/telemetry-keys`, { headers });
+      const keys = (await answer.json()) as { name: string; unitIds: string[] }[];
+      return keys.filter(({ name }) => name === 'Of one unit').map(({ unitIds }) => unitIds.length);
+    };
+    const finder = search(page, /^Add to: Units it may write/);
+    // While the list is open, all around it is hidden from screen readers, not from a mouse.
+    const issue = page.getByRole('button', { name: 'Issue key', includeHidden: true });
+    await page.getByLabel('Name of the sender').fill('Of one unit');
+    await finder.fill('unit-17');
+    await page.getByRole('option', { name: /^Unit 17 / }).waitFor();
+    await issue.click();
+    await page.getByText('No unit is chosen by it yet').waitFor();
+    expect([await finder.inputValue(), await listUnits()]).toEqual(['unit-17', []]);
+    await finder.fill('unit-1');
+    await finder.fill('unit-17');
+    await page.getByRole('option', { name: /^Unit 17 / }).click();
+    await issue.click();
+    await expect.poll(listUnits, { timeout: 30_000 }).toEqual([1]);
+  });
+
+  it('a note is written about one that no list offers at first', async () => {
+    const page = await openSigned('/smr-ops-cloud/notes');
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    const dialog = page.locator('dialog');
+    await dialog
+      .locator('input')
+      .and(dialog.getByRole('combobox', { name: 'About' }))
+      .fill('unit-17');
+    await page.getByRole('option', { name: /^Unit 17 / }).click();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('Seen on the round.');
+    await dialog.getByRole('button', { name: 'Write' }).click();
+    await page.getByText('Seen on the round.').waitFor();
+    const notes = (await (await fetch(`${product.url}/api/fleet/annotations`)).json()) as Annotation[];
+    expect(notes.find(({ text }) => text === 'Seen on the round.')?.smrUnitId).toMatch(/^large-fleet-unit-17-/);
+  });
+});
 
 describe('the largest screen that can be saved', () => {
   const at = Math.floor(Date.now() / MINUTE) * MINUTE - 30 * MINUTE;

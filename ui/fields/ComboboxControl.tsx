@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { Check } from '../icons/Check.tsx';
 import { ChevronsUpDown } from '../icons/ChevronsUpDown.tsx';
 import { PopupContainer } from '../popup-container.ts';
@@ -10,6 +10,7 @@ import type { SelectFieldProps } from './SelectField.tsx';
 export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'onValue'> {
   onValue?: ((value: string) => void) | undefined;
   onSearch?: ((words: string) => void) | undefined;
+  keepsWords: boolean;
   /** It begins with the focus, which the field in whose place it comes had. */
   hasFocus: boolean;
 }
@@ -17,8 +18,9 @@ export interface ComboboxControlProps extends Omit<SelectFieldProps<string>, 'on
 /** The list that can be searched. Only ComboboxField renders it, which fetches this file when the page stands. */
 export function ComboboxControl(props: ComboboxControlProps) {
   const { name, label, hint, error, isRequired, isDisabled, isLabelHidden, size, className } = props;
-  const { choices, emptyLabel, defaultValue, value, onValue, onSearch, form, hasFocus } = props;
+  const { choices, emptyLabel, defaultValue, value, onValue, onSearch, keepsWords, form, hasFocus } = props;
   const container = use(PopupContainer);
+  const typed = useRef('');
   const items: Choice[] = emptyLabel === undefined ? [...choices] : [{ value: '', label: emptyLabel }, ...choices];
   const find = (wanted: string | undefined) => items.find((item) => item.value === (wanted ?? '')) ?? null;
   return (
@@ -35,7 +37,13 @@ export function ComboboxControl(props: ComboboxControlProps) {
             ? {
                 filter: null,
                 // What is chosen stands in the field as well; that is no search.
-                onInputValueChange: (words, { reason }) => reason === 'input-change' && onSearch(words),
+                onInputValueChange: (words, change) => {
+                  if (change.reason === 'input-change') {
+                    typed.current = words;
+                    onSearch(words);
+                  } else if (change.reason === 'item-press') typed.current = '';
+                  else if (keepsWords && typed.current !== '') change.cancel();
+                },
               }
             : {})}
           {...(value === undefined ? { defaultValue: find(defaultValue) } : { value: find(value) })}

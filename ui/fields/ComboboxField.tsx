@@ -5,6 +5,8 @@ import { SelectField, type SelectFieldProps } from './SelectField.tsx';
 export interface ComboboxFieldProps<Value extends string> extends SelectFieldProps<Value> {
   /** What was typed: the choices are what a search of it found, and are not narrowed here. Left out: they are all there. */
   onSearch?(words: string): void;
+  /** What was typed stays when the list closes and nothing was chosen, for an owner who asks about it; otherwise what is chosen comes back. */
+  keepsWords?: boolean;
 }
 
 /**
@@ -12,7 +14,11 @@ export interface ComboboxFieldProps<Value extends string> extends SelectFieldPro
  * without scripts and is what stays when they fail; one that can be searched takes its place as soon as its code is there, with what was
  * chosen and the focus. A list of ten is a SelectField; words that may be new are a TextField with `list`.
  */
-export function ComboboxField<Value extends string>({ onSearch, ...props }: ComboboxFieldProps<Value>) {
+export function ComboboxField<Value extends string>({
+  onSearch,
+  keepsWords = false,
+  ...props
+}: ComboboxFieldProps<Value>) {
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | undefined>(props.defaultValue);
   const [loaded, setLoaded] = useState<{ ComboboxControl: ComponentType<ComboboxControlProps>; hasFocus: boolean }>();
@@ -33,6 +39,7 @@ export function ComboboxField<Value extends string>({ onSearch, ...props }: Comb
         <loaded.ComboboxControl
           {...props}
           onSearch={onSearch}
+          keepsWords={keepsWords}
           defaultValue={chosen}
           // What is offered is what is chosen.
           onValue={(value) => choose(value as Value)}

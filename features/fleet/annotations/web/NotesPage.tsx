@@ -79,8 +79,9 @@ function NotesPage() {
   });
   const nameOf = (id: string | null) => units.find((unit) => unit.id === id)?.name ?? id ?? '';
   const shown = units.find(({ id }) => id === search.unit);
-  // Of a large fleet: whoever writes of another unit chooses it above first.
-  const writable = shown ? [shown] : offered.items;
+  const targets = (shown ? [shown] : offered.items)
+    .filter(({ id }) => mayOperate(id))
+    .map(({ id, name }) => ({ label: name, subject: { unitId: id } }));
   return (
     <NotesFrame>
       <FilterBar
@@ -107,9 +108,7 @@ function NotesPage() {
       <Notes
         title={search.show ? 'Withdrawn notes' : 'Notes'}
         {...notes}
-        targets={writable
-          .filter(({ id }) => mayOperate(id))
-          .map(({ id, name }) => ({ label: name, subject: { unitId: id } }))}
+        targets={!shown && offered.pages > 1 ? 'any unit' : targets}
         timeZone={shown?.timeZone ?? offered.items[0]?.timeZone ?? STATION_TIME_ZONE}
         linkAt={(span, { smrUnitId, tag, id }) =>
           tag

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listInParts } from '../../../../platform/shared/list-in-parts.ts';
 import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import { serverClock } from '../../live/web/estimate-clock.ts';
-import { listInParts } from '../../streams/rules/list-in-parts.ts';
 import type { replayContract } from '../contract.ts';
 import { joinReplays, type KnownPast } from '../rules/join-replays.ts';
 import { MOST_REPLAYED } from '../vocabulary.ts';

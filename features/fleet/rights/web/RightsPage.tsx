@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import { listInParts } from '../../../../platform/shared/list-in-parts.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
@@ -16,25 +17,34 @@ export const Route = createFileRoute('/admin/fleet/rights')({
     ready(
       queryClient
         .ensureQueryData(api.fleet.rights.list.queryOptions())
-        .then(({ items }) => queryClient.ensureQueryData(api.fleet.units.named.queryOptions(unitsOf(items)))),
+        .then(({ items }) => queryClient.ensureQueryData(unitsQuery(api.fleet.units, items))),
     ),
   head: () => ({ meta: [{ title: 'Fleet Rights | SMR Intelligence' }] }),
   component: RightsPage,
 });
 
-/** As many as an address holds. */
-const MOST_NAMED = 140;
+/** Of the room of units, which stands on this one. */
+interface UnitsApi {
+  named: { key(): readonly unknown[]; call(asked: { ids: string }): Promise<{ id: string; name: string }[]> };
+}
 
-const unitsOf = (grants: readonly Grant[]) => {
+/** The units of grants, however many. */
+function unitsQuery({ named }: UnitsApi, grants: readonly Grant[]) {
   const ids = [...new Set(grants.flatMap(({ unitId }) => unitId ?? []))].sort();
-  return { input: { ids: ids.slice(0, MOST_NAMED).join() } };
-};
+  return queryOptions({
+    queryKey: [...named.key(), { ids }],
+    queryFn: async () => {
+      const parts = await Promise.all(listInParts(ids).map((part) => named.call({ ids: part.join() })));
+      return parts.flat();
+    },
+  });
+}
 
 function RightsPage() {
   const { fleet } = Route.useRouteContext().api;
   const { data: rights } = useSuspenseQuery(fleet.rights.list.queryOptions());
   const { data: units = [] } = useQuery({
-    ...fleet.units.named.queryOptions(unitsOf(rights.items)),
+    ...unitsQuery(fleet.units, rights.items),
     placeholderData: keepPreviousData,
   });
   const [isGiving, setGiving] = useState(false);

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listInParts } from '../../../../platform/shared/list-in-parts.ts';
 import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import type { annotationsContract } from '../../annotations/contract.ts';
 import type { plotsContract } from '../../plots/contract.ts';
@@ -8,11 +9,11 @@ import { windowAt } from '../../replay/rules/play-clock.ts';
 import { MOST_REPLAYED, type ReplaySpeed } from '../../replay/vocabulary.ts';
 import { replayQuery } from '../../replay/web/query-replay.ts';
 import type { Stream } from '../../streams/contract.ts';
-import { listInParts } from '../../streams/rules/list-in-parts.ts';
 import type { telemetryContract } from '../../telemetry/contract.ts';
 import { type AskedRange, endsOf } from '../../telemetry/rules/choose-range.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import type { Unit, unitsContract } from '../../units/contract.ts';
+import { askUnitsNamed } from '../../units/web/units-named.ts';
 import type { figuresContract, Panel, screensContract } from '../contract.ts';
 import { chooseShown, listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
 
@@ -47,11 +48,7 @@ export function screenUnitsQuery({ units }: FleetApi, panels: readonly Panel[]) 
   const shown = listUnitsShown(panels)?.toSorted() ?? null;
   return queryOptions({
     queryKey: [...units.named.key(), { shown }],
-    queryFn: async () => {
-      if (shown === null) return units.list.call();
-      const parts = await Promise.all(listInParts(shown).map((ids) => units.named.call({ ids: ids.join() })));
-      return parts.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    },
+    queryFn: () => (shown === null ? units.list.call() : askUnitsNamed({ units }, shown)),
   });
 }
 

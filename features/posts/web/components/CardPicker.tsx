@@ -9,6 +9,8 @@ import { ComboboxField } from '../../../../ui/fields/ComboboxField.tsx';
 import type { Choice } from '../../../../ui/fields/choice.ts';
 import { SegmentedField } from '../../../../ui/fields/SegmentedField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { offeredUnits, UnitField } from '../../../fleet/units/web/components/UnitField.tsx';
+import { unitsNamed } from '../../../fleet/units/web/units-named.ts';
 
 const kinds = { story: 'Story', company: 'Company', startup: 'Startup', term: 'Term', chart: 'Chart' } as const;
 type Kind = keyof typeof kinds;
@@ -111,48 +113,40 @@ const DAY_MS = 86_400_000;
 
 function ChartFields() {
   const { fleet } = useApi();
-  const [words, setWords] = useState('');
-  const q = words.trim().slice(0, LONGEST_SEARCH);
-  const { data: found } = useQuery({
-    ...fleet.units.part.queryOptions({ input: q ? { q } : {} }),
-    placeholderData: keepPreviousData,
-  });
-  const [chosen, setChosen] = useState<{ id: string; timeZone: string }>();
-  const unit = chosen ?? found?.items[0];
+  const { data: offered } = useQuery(offeredUnits(fleet));
+  const first = offered?.items[0];
+  const [chosenId, setChosenId] = useState<string>();
+  const { data: named = [] } = useQuery(unitsNamed(fleet, [chosenId]));
+  // What is being typed is not chosen yet.
+  const unit = chosenId === undefined ? first : named.find(({ id }) => id === chosenId);
   const { data: streams = [] } = useQuery({
     ...fleet.telemetry.streams.queryOptions({ input: { unitId: unit?.id ?? '' } }),
     enabled: unit !== undefined,
   });
-  if (!unit) return null;
-  const clock = (daysAgo: number) => toZoneClock(new Date(Date.now() - daysAgo * DAY_MS), unit.timeZone).slice(0, 16);
+  if (!first) return null;
   return (
     <>
+      <UnitField chosen={first} onValue={setChosenId} />
+      {/* Without a value nothing is inserted: also while a unit's are on their way. */}
       <ComboboxField
-        name="unit"
-        label="Unit"
-        choices={(found?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={unit.id}
-        onSearch={setWords}
-        onValue={(id) => setChosen((before) => found?.items.find((one) => one.id === id) ?? before)}
-      />
-      <ComboboxField
-        key={unit.id}
+        key={unit?.id ?? ''}
         name="stream"
         label="Value"
         isRequired
         choices={streams.map(({ tag, description }) => ({ value: tag, label: description }))}
       />
-      <div className="grid gap-field sm:grid-cols-2">
-        <TextField
-          kind="datetime-local"
-          name="from"
-          label="From"
-          hint={unit.timeZone}
-          isRequired
-          defaultValue={clock(1)}
-        />
-        <TextField kind="datetime-local" name="to" label="To" hint={unit.timeZone} isRequired defaultValue={clock(0)} />
-      </div>
+      {unit ? <SpanFields key={unit.timeZone} timeZone={unit.timeZone} /> : null}
     </>
+  );
+}
+
+/** The last day, on the clocks of the unit. */
+function SpanFields({ timeZone }: { timeZone: string }) {
+  const clock = (daysAgo: number) => toZoneClock(new Date(Date.now() - daysAgo * DAY_MS), timeZone).slice(0, 16);
+  return (
+    <div className="grid gap-field sm:grid-cols-2">
+      <TextField kind="datetime-local" name="from" label="From" hint={timeZone} isRequired defaultValue={clock(1)} />
+      <TextField kind="datetime-local" name="to" label="To" hint={timeZone} isRequired defaultValue={clock(0)} />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
+import { UnitField } from '../../../units/web/components/UnitField.tsx';
 import type { Annotation, NoteSubject } from '../../contract.ts';
 import { LONGEST_NOTE } from '../../vocabulary.ts';
 
@@ -17,11 +18,13 @@ export interface NoteTarget {
   subject: NoteSubject;
 }
 
+/** What a new note can be about: any unit of a fleet that is too large for a list, or one of these; none: nobody writes here. */
+export type NoteTargets = 'any unit' | readonly NoteTarget[];
+
 interface NoteDialogProps {
   /** As it was when it was opened; null: a new one. */
   note: Annotation | null;
-  /** What a new one can be about. */
-  targets: readonly NoteTarget[];
+  targets: NoteTargets;
   span?: { from: number; to: number } | undefined;
   timeZone: string;
   onClose(): void;
@@ -54,8 +57,11 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
     setOwnError(null);
     const facts = { startsAt, endsAt, text: String(data.get('text') ?? '').trim() };
     if (note) return edit.mutate({ id: note.id, revision: note.revision, ...facts });
-    const target = targets[Number(data.get('subject') ?? 0)];
-    if (target) write.mutate({ subject: target.subject, ...facts }, { onError: once.renew });
+    const subject =
+      targets === 'any unit'
+        ? { unitId: String(data.get('unit') ?? '') }
+        : targets[Number(data.get('subject') ?? 0)]?.subject;
+    if (subject) write.mutate({ subject, ...facts }, { onError: once.renew });
   }
   const begin = note ? Date.parse(note.startsAt) : (span?.from ?? now);
   const end = note ? note.endsAt && Date.parse(note.endsAt) : (span?.to ?? null);
@@ -69,7 +75,8 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
       onClose={onClose}
       onSubmit={submit}
     >
-      {targets.length > 1 ? (
+      {targets === 'any unit' && !note ? <UnitField label="About" chosen={null} isRequired /> : null}
+      {targets !== 'any unit' && targets.length > 1 ? (
         <SelectField
           name="subject"
           label="About"

@@ -6,15 +6,14 @@ import { Plus } from '../../../../../ui/icons/Plus.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Annotation } from '../../contract.ts';
-import { NoteDialog, type NoteTarget } from './NoteDialog.tsx';
+import { NoteDialog, type NoteTargets } from './NoteDialog.tsx';
 import { NoteItem } from './NoteItem.tsx';
 
 interface NotesProps {
   /** undefined: they are on their way. */
   notes: readonly Annotation[] | undefined;
   isError?: boolean;
-  /** What a new note can be about; none: nobody writes here. */
-  targets: readonly NoteTarget[];
+  targets: NoteTargets;
   /** What a new note is about when it is begun, ms since 1970; left out: now. */
   span?: { from: number; to: number } | undefined;
   timeZone: string;

@@ -121,7 +121,7 @@ function TakenBack({ takenBackBy, takenBackAt, askedBackBy, askedBackAt, isWaiti
       <p>
         {isWaiting
           ? 'It goes by itself when all of it is approved.'
-          : 'Not all of it was approved, or something stands against it. Take back what is left of it.'}
+          : 'It could not go on by itself. Take back what is left of it.'}
       </p>
     </div>
   );

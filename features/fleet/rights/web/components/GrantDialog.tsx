@@ -23,7 +23,7 @@ interface GrantDialogProps {
 
 /** Gives somebody with an account a role. */
 export function GrantDialog({ onClose }: GrantDialogProps) {
-  const { rights, units } = useRouteContext({ from: '__root__' }).api.fleet;
+  const { rights, sites, units } = useRouteContext({ from: '__root__' }).api.fleet;
   const [words, setWords] = useState('');
   const q = words.trim().slice(0, 200);
   const { data: found } = useQuery({
@@ -31,6 +31,8 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
     placeholderData: keepPreviousData,
   });
   const [scope, setScope] = useState<(typeof scopes)[number]>('unit');
+  // All of them, not only the largest, which are what a part of the fleet tells.
+  const { data: standing = [] } = useQuery({ ...sites.list.queryOptions(), enabled: scope === 'site' });
   const give = useTold(rights.give.mutationOptions({ onSuccess: onClose }), {
     done: ({ email, role }) => ({ title: `${email} is ${role === 'viewer' ? 'a' : 'an'} ${role} now` }),
     failed: 'The role was not given',
@@ -81,7 +83,10 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
         <ComboboxField
           name="siteName"
           label="Site"
-          choices={(found?.sites ?? []).map(({ name }) => ({ value: name, label: name }))}
+          isRequired
+          choices={standing
+            .filter(({ isRemoved, isOnlyProposed }) => !isRemoved && !isOnlyProposed)
+            .map(({ name }) => ({ value: name, label: name }))}
           error={errors.siteName}
         />
       ) : null}
@@ -89,6 +94,7 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
         <ComboboxField
           name="unitId"
           label="Unit"
+          isRequired
           choices={(found?.items ?? []).map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
           onSearch={setWords}
           error={errors.unitId}

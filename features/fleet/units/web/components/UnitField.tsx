@@ -16,7 +16,10 @@ export function offeredUnits({ units }: { units: ApiUtils<typeof unitsContract> 
 const LONGEST_SEARCH = 200;
 
 interface UnitFieldProps
-  extends Pick<SelectFieldProps<string>, 'hint' | 'error' | 'emptyLabel' | 'isLabelHidden' | 'className' | 'onValue'> {
+  extends Pick<
+    SelectFieldProps<string>,
+    'hint' | 'error' | 'isRequired' | 'emptyLabel' | 'isLabelHidden' | 'className' | 'onValue'
+  > {
   /** 'unit' when it is left out. */
   name?: string;
   label?: string;
@@ -24,10 +27,20 @@ interface UnitFieldProps
   chosen: { id: string; name: string } | null;
   /** The site of which units are offered; left out: of any. */
   site?: string | undefined;
+  /** Told what is typed and not chosen yet, which then stays in the field. */
+  onWords?(words: string): void;
 }
 
 /** One unit of a fleet of any size: of one that does not fit into a list the server finds what is typed. */
-export function UnitField({ name = 'unit', label = 'Unit', chosen, emptyLabel, site, ...rest }: UnitFieldProps) {
+export function UnitField({
+  name = 'unit',
+  label = 'Unit',
+  chosen,
+  emptyLabel,
+  site,
+  onWords,
+  ...rest
+}: UnitFieldProps) {
   const { fleet } = useRouteContext({ from: '__root__' }).api;
   const [words, setWords] = useState('');
   const { data: first } = useQuery(offeredUnits(fleet, '', site));
@@ -46,7 +59,15 @@ export function UnitField({ name = 'unit', label = 'Unit', chosen, emptyLabel, s
   };
   // Another one, chosen elsewhere, shows.
   return first && first.pages > 1 ? (
-    <ComboboxField key={id} {...props} onSearch={setWords} />
+    <ComboboxField
+      key={id}
+      {...props}
+      keepsWords={onWords !== undefined}
+      onSearch={(typed) => {
+        setWords(typed);
+        onWords?.(typed);
+      }}
+    />
   ) : (
     <SelectField key={id} {...props} />
   );
