@@ -1,7 +1,9 @@
 // `npm test`: installs, builds, and runs everything; the last line says how it went. What does not wait for each other runs side by side:
 // the compiler and the unit suites keep the processors busy, the browser journeys mostly wait.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolderInMemory } from './memory-folder.mjs';
 import { ensureBuilt, ensureInstalled, node, root, runQuietly, say } from './prepare.mjs';
 
 /** Set by .ci/run: a PostgreSQL server on which the suites that open a database are run as well. */
@@ -9,12 +11,9 @@ const serverUrl = process.env.TEST_SERVER_URL;
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const FILLS_GAPS = 10;
 const none = { passed: 0, failed: 0 };
-/** Linux keeps what is written here in memory. */
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 4 * 2 ** 30;
 
 await ensureInstalled();
-const temporary = folderInMemory();
+const temporary = chooseFolder();
 const checks = inTurn([
   ['types', ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1']],
   ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
@@ -71,21 +70,10 @@ async function suites(projects, options = {}) {
  * Products and databases of suites begin with a copy of a data folder, thousands of files: on a disk that is a second of computing each, in
  * memory a twentieth of it. Nothing that is proven here needs a disk: what outlives a power cut is shown on a record of what was written.
  */
-function folderInMemory() {
-  let freeBytes = 0;
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    freeBytes = bavail * bsize;
-  } catch {
-    // No such place here: the system's own folder for temporary files does it.
-  }
-  if (freeBytes < ENOUGH_BYTES) return {};
-  const folder = mkdtempSync(join(MEMORY, 'smr-tests-'));
-  // PostgreSQL's servers run as another user, in folders of their own.
-  chmodSync(folder, 0o1777);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-  return { TMPDIR: folder };
+function chooseFolder() {
+  const folder = makeFolderInMemory();
+  say(`temporary files: ${folder ?? `${tmpdir()}, for there is no memory to spare`}`);
+  return folder ? { TMPDIR: folder } : {};
 }
 
 function readReport(path) {

@@ -4,12 +4,14 @@ import { houseSettings } from '../database/schema/accounts.ts';
 import { fleetImports } from '../database/schema/fleet-configuration.ts';
 import { fleetVersions } from '../database/schema/fleet-versions.ts';
 import type { PastImport } from '../features/fleet/configuration/contract.ts';
+import { configurationJobs } from '../features/fleet/configuration/server/jobs.ts';
 import type { Site } from '../features/fleet/sites/contract.ts';
 import type { VersionOutcome } from '../features/fleet/versions/contract.ts';
 import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
 import { addUser, signIn } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /** Files that were imported stay on a list, from which each is taken back, whenever that is, as long as nobody changed what it brought. */
@@ -92,6 +94,24 @@ async function decideAll(decision: 'approve' | 'decline', only?: string) {
   for (const { id, of } of await proposals())
     if (only === undefined || only === of)
       expect((await ask('POST', `${paths[of]}/${id}`, { decision }, approver)).status).toBe(200);
+}
+
+/** While the database gives up whatever is to be written of an import. */
+async function whileImportsFail(act: () => Promise<void>): Promise<void> {
+  await app.db.pool.query(`create function give_up() returns trigger language plpgsql as
+    $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
+  await app.db.pool.query('create trigger gives_up before update on fleet_imports execute function give_up()');
+  try {
+    await act();
+  } finally {
+    await app.db.pool.query('drop trigger gives_up on fleet_imports');
+    await app.db.pool.query('drop function give_up()');
+  }
+}
+
+async function runJobs(): Promise<void> {
+  const deps = { db: app.db, log: silentLog, now: () => new Date(now) };
+  for (const job of configurationJobs(deps)) await job.run(new AbortController().signal);
 }
 const isShown = async (unitId: string) => (await ask('GET', `/fleet/units/${unitId}`)).status === 200;
 
@@ -243,6 +263,46 @@ describe('an import', () => {
     expect((await siteNames()).includes('Pori')).toBe(true);
     expect((await undo(done.importId)).status).toBe(200);
     expect((await siteNames()).includes('Pori')).toBe(false);
+  });
+
+  it('that failed to go on after its last approval is no failure of who approved, and goes on a little later', async () => {
+    const done = await importFile({ units: [unitAt('loop-8', 'Vaasa')] }, 'A loop in the north');
+    await withReview(async () => {
+      expect((await undo(done.importId)).status).toBe(200);
+      await whileImportsFail(() => decideAll('approve'));
+      expect([await isShown('loop-8'), (await siteNames()).includes('Vaasa')]).toEqual([false, true]);
+      expect([await proposals(), await listed(done)]).toEqual([
+        [],
+        expect.objectContaining({ isWaiting: false, takenBackAt: null }),
+      ]);
+      await whileImportsFail(runJobs);
+      now += 60_000;
+      await runJobs();
+      expect(await proposals()).toEqual([expect.objectContaining({ of: 'fleet_sites' })]);
+      await runJobs();
+      expect(await listed(done)).toMatchObject({ askedBackBy: 'engineer@smr.test', isWaiting: true });
+      await decideAll('approve');
+    });
+    expect(await listed(done)).toMatchObject({ takenBackBy: 'engineer@smr.test', isWaiting: false });
+    expect((await siteNames()).includes('Vaasa')).toBe(false);
+  });
+
+  it('does not go on with the second factor lost, nor by itself when a day has passed', async () => {
+    const done = await importFile({ units: [unitAt('loop-9', 'Oulu')] }, 'A loop by a river');
+    const requireFactor = (isRequired: boolean) =>
+      app.db.orm.insert(houseSettings).values({ secondFactorRequired: isRequired });
+    await withReview(async () => {
+      expect((await undo(done.importId)).status).toBe(200);
+      await whileImportsFail(() => decideAll('approve'));
+    });
+    await requireFactor(true);
+    await runJobs();
+    await app.db.orm.delete(houseSettings);
+    expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
+    now += 24 * 3_600_000 + 1;
+    await runJobs();
+    expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
+    expect((await undo(done.importId)).status).toBe(200);
   });
 
   it('withdraws a site that it only proposed while its unit waits to be retired', async () => {

@@ -425,7 +425,7 @@ describe('a part of a large fleet', () => {
     expect(await read('/fleet/units/named?ids=')).toEqual([]);
   });
 
-  it('is available page by page, and the station is the sum of all of them', async () => {
+  it('is available page by page or, where no page is asked for, all at once, and the station is the sum of all of them', async () => {
     const pageOf = (page: number) => read<Availability>(`/fleet/availability?days=30&page=${page}`);
     const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
     expect(pages.map(({ units, total, page }) => [units.length, total, page])).toEqual([
@@ -443,6 +443,17 @@ describe('a part of a large fleet', () => {
         expect.closeTo(sum, 6),
         all.filter(({ countedFrom }) => countedFrom !== null).length,
       ]);
+    for (const { units, upcoming } of pages)
+      for (const { smrUnitId } of upcoming) expect(units.map((unit) => unit.smrUnitId)).toContain(smrUnitId);
+    const whole = await read<Availability>('/fleet/availability?days=30');
+    expect([whole.page, whole.pages, whole.units.map(({ smrUnitId }) => smrUnitId)]).toEqual([
+      1,
+      1,
+      all.map(({ smrUnitId }) => smrUnitId),
+    ]);
+    const idsOf = (outages: readonly { id: string }[]) => outages.map(({ id }) => id).sort();
+    expect(idsOf(whole.outages)).toEqual(idsOf(pages.flatMap(({ outages }) => outages)));
+    expect(idsOf(whole.upcoming)).toEqual(idsOf(pages.flatMap(({ upcoming }) => upcoming)));
     for (const { units, outages } of pages)
       for (const { smrUnitId } of outages) expect(units.map((unit) => unit.smrUnitId)).toContain(smrUnitId);
   });

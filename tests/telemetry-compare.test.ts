@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import fleet from '../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import type { FleetComparison } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
+import { readMeans } from '../features/fleet/telemetry/server/queries.ts';
 import { addFleet } from './support/fleet.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -86,6 +88,36 @@ describe('GET /api/fleet/comparison', () => {
     await send(`dnnp-4.${tag}`, sent.slice(75));
     const said = valuesOf(await compare(`?minutes=${minutes}`), tag);
     expect(said.find(({ smrUnitId }) => smrUnitId === 'dnnp-4')?.mean).toBeCloseTo(expected, 6);
+  });
+
+  it.each([
+    [240, 'feedwater_temp'],
+    [1_440, 'steam_flow'],
+  ])('counts every sample of %d minutes to the half that it lies in, folded or not', async (minutes, tag) => {
+    const smrUnitId = 'dnnp-1';
+    const nominal = fleet.tags.find((one) => one.tag === tag)?.nominal ?? 0;
+    const from = Math.floor(NOW / MINUTE) * MINUTE - minutes * MINUTE;
+    const middle = Math.floor(NOW / MINUTE) * MINUTE - (minutes / 2) * MINUTE;
+    const level = (ts: number) => (ts < from ? 90 : ts < middle ? 10 : 30);
+    const sent = Array.from({ length: minutes / 4 + 20 }, (_, n) => NOW - n * 4 * MINUTE - 3).map(
+      (ts) => [ts, level(ts)] as const,
+    );
+    const [before, after] = [sent.filter(([ts]) => ts < middle), sent.filter(([ts]) => ts >= middle)];
+    await send(`${smrUnitId}.${tag}`, [...before, ...after.slice(5)]);
+    await foldJournal({ db: app.db });
+    await send(`${smrUnitId}.${tag}`, after.slice(0, 5));
+    const [stream] = await app.db.orm
+      .select()
+      .from(telemetryStreams)
+      .where(and(eq(telemetryStreams.smrUnitId, smrUnitId), eq(telemetryStreams.tag, tag)));
+    const id = stream?.id ?? 0;
+    const means = (await readMeans(app.db.orm, [id], new Date(from), new Date(NOW))).get(id);
+    // What all streams have said in the last half hour lies in the second.
+    const second = mean([
+      ...after.map(([, value]) => value),
+      ...everyMinute(30, () => nominal).map(([, value]) => value),
+    ]);
+    expect(means?.halves).toEqual([expect.closeTo(10, 9), expect.closeTo(second, 6)]);
   });
 
   it('leaves out what is older than the window', async () => {

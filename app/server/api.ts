@@ -120,6 +120,7 @@ export function createApi(deps: ApiDeps) {
   // A room of records knows nothing of messages about them.
   const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
+  const goOn = (decided: string) => goOnUndoing({ ...deps, now }, decided);
   return {
     accounts: accountsRoutes({
       ...deps,
@@ -150,8 +151,8 @@ export function createApi(deps: ApiDeps) {
       maintenance: maintenanceRoutes(deps),
       configuration: configurationRoutes({ ...deps, now }),
       derived: derivedRoutes({ ...deps, now }),
-      groups: groupsRoutes({ ...deps, now, goOn: goOnUndoing }),
-      sites: sitesRoutes({ ...deps, now, follow: followSite, goOn: goOnUndoing }),
+      groups: groupsRoutes({ ...deps, now, goOn }),
+      sites: sitesRoutes({ ...deps, now, follow: followSite, goOn }),
       annotations: annotationsRoutes({ ...deps, now, maySeeScreen }),
       plots: plotsRoutes({ ...deps, maySeeScreen }),
       replay: replayRoutes({ ...deps, now }),

@@ -10,6 +10,7 @@ import type { IngestionDeps } from '../../features/feeds/server/ingest-feeds.ts'
 import { feedJobs } from '../../features/feeds/server/jobs.ts';
 import { type AlertJobDeps, alertJobs } from '../../features/fleet/alerts/server/jobs.ts';
 import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
+import { configurationJobs } from '../../features/fleet/configuration/server/jobs.ts';
 import { escalationJobs } from '../../features/fleet/escalation/server/jobs.ts';
 import { type MaintenanceJobDeps, maintenanceJobs } from '../../features/fleet/maintenance/server/jobs.ts';
 import { type ReportJobDeps, reportJobs } from '../../features/fleet/reports/server/jobs.ts';
@@ -64,6 +65,7 @@ export function allJobs(
   ];
   const fleet = [
     ...unitJobs(deps),
+    ...configurationJobs(deps),
     ...telemetryJobs(deps),
     ...alertJobs(deps),
     ...escalationJobs({

@@ -40,7 +40,16 @@ export const replaySchema = z.object({
       limits: z.array(replayLimitsSchema).describe('Ascending; empty: they are as they have always been.'),
     }),
   ),
-  units: z.array(z.object({ id: unitIdSchema, statuses: z.array(z.tuple([ms, z.string()])) })),
+  units: z.array(
+    z.object({
+      id: unitIdSchema,
+      statuses: z
+        .array(z.tuple([ms, z.string()]))
+        .describe(
+          '[since when, status], ascending, also of long before the span: the last one before it held when it began.',
+        ),
+    }),
+  ),
   alerts: z.array(
     z.object({
       alert: alertSchema,
@@ -59,7 +68,8 @@ export const replayContract = {
       method: 'GET',
       path: '/fleet/replay',
       tags: ['Fleet'],
-      summary: 'Values, limits, statuses and alarms of a span of time as they were then, at most 12 hours',
+      summary:
+        'Values, limits, statuses and alarms of a span of time as they were then, at most 12 hours; samples, minutes and statuses are tuples, time first',
     })
     .input(
       z.object({

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { unitIdSchema } from '../streams/contract.ts';
 import { revisionSchema, versionSchema, whySchema } from '../versions/contract.ts';
-import { LONGEST_OUTAGE_TITLE, outageKinds, unitOrders, unitStatuses } from './vocabulary.ts';
+import {
+  LONGEST_OUTAGE_TITLE,
+  MOST_SITES_OFFERED,
+  outageKinds,
+  UNITS_SHOWN,
+  unitOrders,
+  unitStatuses,
+} from './vocabulary.ts';
 
 export const unitSchema = z.object({
   id: unitIdSchema,
@@ -39,8 +46,8 @@ export const fleetPartSchema = z.object({
   pages: z.int(),
   sites: z
     .array(z.object({ name: z.string(), units: z.int() }))
-    .describe('Of the whole fleet, those with most units first; no more than a list offers.'),
-  siteCount: z.int(),
+    .describe(`Of the whole fleet, those with most units first; at most ${MOST_SITES_OFFERED}.`),
+  siteCount: z.int().describe('All of them, also those that `sites` leaves out.'),
   statuses: z
     .array(z.object({ status: z.string(), units: z.int(), capacityMw: z.number() }))
     .describe('Of the whole fleet: how many units stand how, and what they can deliver together.'),
@@ -114,11 +121,11 @@ export const availabilitySchema = z.object({
   station: energiesSchema,
   total: z.int().describe('Units of the station.'),
   counted: z.int().describe('Of them, in commercial operation in the period.'),
-  page: z.int(),
-  pages: z.int(),
+  page: z.int().describe('1 when no page was asked for.'),
+  pages: z.int().describe('1 when no page was asked for: it has all units.'),
   units: z.array(unitEnergiesSchema).describe('Of this page, by name.'),
   outages: z.array(outageSchema).describe('Of these units, that touch the period, newest first.'),
-  upcoming: z.array(outageSchema).describe('Recorded ahead: that have not begun, soonest first.'),
+  upcoming: z.array(outageSchema).describe('Of these units, recorded ahead: have not begun at `to`, soonest first.'),
 });
 export type Availability = z.infer<typeof availabilitySchema>;
 
@@ -181,11 +188,24 @@ export const unitsContract = {
     .output(z.array(statusEventSchema)),
   availability: procedure
     .meta({ access: 'fleet viewer' })
-    .route({ method: 'GET', path: '/fleet/availability', tags, summary: 'Availability with its energies and outages' })
+    .route({
+      method: 'GET',
+      path: '/fleet/availability',
+      tags,
+      summary: 'Availability with its energies and outages, of all units or page by page',
+    })
     .input(
       z.object({
         days: z.coerce.number().int().min(1).max(3_660).default(365),
-        page: z.coerce.number().int().min(1).max(1_000).default(1).describe('Of the units; the sums are of all.'),
+        page: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(1_000)
+          .optional()
+          .describe(
+            `${UNITS_SHOWN} units a page, by name; left out: all of them. The sums are of all units either way.`,
+          ),
       }),
     )
     .output(availabilitySchema),
@@ -240,7 +260,7 @@ export const unitsContract = {
       method: 'GET',
       path: '/fleet/units/part',
       tags,
-      summary: 'A part of the fleet: narrowed, sorted, page by page',
+      summary: `A part of the fleet: narrowed, sorted, page by page; with at most ${MOST_SITES_OFFERED} of its sites`,
     })
     .input(unitsAskedSchema)
     .output(fleetPartSchema),

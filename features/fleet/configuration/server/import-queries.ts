@@ -91,29 +91,46 @@ export async function listWaiting(db: Executor, imports: readonly AskedBack[]): 
   return new Set(changes.flatMap(({ importId, state }) => (state === 'proposed' ? [importId] : [])));
 }
 
-/** Imports that somebody asked to be taken back, of which the last change that waited was approved now: this one. */
-export async function listToGoOnWith(db: Executor, decidedId: string): Promise<{ id: string; askedBackBy: string }[]> {
+export interface ToGoOnWith {
+  id: string;
+  askedBackBy: string;
+}
+
+/**
+ * Imports that somebody asked to be taken back, and of whose changes that do so none waits any more and all were approved.
+ *
+ * @param last which change was decided last; or since when the last one was
+ */
+export async function listToGoOnWith(db: Executor, last: string | { since: Date }): Promise<ToGoOnWith[]> {
   const asked = await db
     .select()
     .from(fleetImports)
     .where(and(isNotNull(fleetImports.askedBackAt), isNull(fleetImports.takenBackAt)));
   const changes = Map.groupBy(await listAskedChanges(db, asked), ({ importId }) => importId);
+  const isLast = ({ id, decidedAt }: AskedChange) =>
+    typeof last === 'string' ? id === last : decidedAt !== null && decidedAt >= last.since;
   return asked.flatMap(({ id, askedBackBy }) => {
     const own = changes.get(id) ?? [];
-    const isDecided = own.some((change) => change.id === decidedId) && own.every(({ state }) => state === 'applied');
+    const isDecided = own.some(isLast) && own.every(({ state }) => state === 'applied');
     return isDecided && askedBackBy !== null ? [{ id, askedBackBy }] : [];
   });
 }
 
+interface AskedChange {
+  importId: string;
+  id: string;
+  state: string;
+  /** null: it waits, or nobody had to decide. */
+  decidedAt: Date | null;
+}
+
 /** What was changed, or is to be, when somebody asked last that these imports be taken back. */
-async function listAskedChanges(
-  db: Executor,
-  imports: readonly AskedBack[],
-): Promise<{ importId: string; id: string; state: string }[]> {
+async function listAskedChanges(db: Executor, imports: readonly AskedBack[]): Promise<AskedChange[]> {
   const asked = new Map(imports.map(({ id, askedBackAt }) => [id, askedBackAt?.getTime()]));
   const imported = alias(unitVersions, 'imported');
+  const { id, at, state, decidedAt } = unitVersions;
   const ofUnits = await db
-    .select({ importId: imported.importId, id: unitVersions.id, at: unitVersions.at, state: unitVersions.state })
+    .select({ importId: imported.importId, id, at, state, decidedAt })
     .from(unitVersions)
     .innerJoin(imported, and(eq(imported.smrUnitId, unitVersions.smrUnitId), eq(imported.number, unitVersions.base)))
     .where(inArray(imported.importId, [...asked.keys()]));

@@ -18,11 +18,12 @@ import { importFile } from './import-file.ts';
 import { listImports } from './import-queries.ts';
 import { templates } from './list-templates.ts';
 import { findConfigured, findUnitOfVersion, listSummaries, listVersions } from './queries.ts';
-import { demandToUndo, goOnUndoing, undoImport } from './undo-import.ts';
+import { demandToUndo, type GoingOnDeps, goOnUndoing, undoImport } from './undo-import.ts';
 
 const contract = implement(configurationContract).$context<ProcedureContext>();
 
-export function configurationRoutes({ db, now }: { db: Database; now(): Date }) {
+export function configurationRoutes(deps: GoingOnDeps) {
+  const { db, now } = deps;
   const { orm } = db;
   const ownOf = ({ actor }: ProcedureContext) => listOwnUnits(orm, actor, 'engineer');
   const demand = (unitId: string, { actor }: ProcedureContext) => demandAtUnit(orm, actor, 'engineer', unitId);
@@ -117,7 +118,7 @@ export function configurationRoutes({ db, now }: { db: Database; now(): Date }) 
       if (unitId === null) throw new AppError('NOT_FOUND', 'There is no such proposal.');
       await demand(unitId, context);
       const outcome = await decideProposal(orm, requireActor(context), input, now());
-      await goOnUndoing(orm, input.id, now());
+      await goOnUndoing(deps, input.id);
       return outcome;
     }),
     importFile: contract.importFile.handler(async ({ input, context }) =>

@@ -1,4 +1,5 @@
-import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Database, Executor, Orm } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
@@ -9,9 +10,12 @@ import { findVersion, listImportedVersions, type VersionRow } from '../../versio
 import type { VersionedKind } from '../../versions/vocabulary.ts';
 import { declineVersion, takeUnitBack } from './commands.ts';
 import { lockImport, noteTakenBack } from './import-commands.ts';
-import { listToGoOnWith } from './import-queries.ts';
+import { listToGoOnWith, type ToGoOnWith } from './import-queries.ts';
 import { findUnitOf, takeBackRecords } from './import-records.ts';
 import { listImported } from './queries.ts';
+
+/** What was not taken back further within a day after the last approval is left to people: by then it would come as a surprise. */
+const GOES_ON_MS = 24 * 3_600_000;
 
 /** Lets somebody take an import back. @throws AppError unless he is an engineer of all that it touched */
 export async function demandToUndo(db: Executor, actor: Actor, importId: string): Promise<void> {
@@ -65,23 +69,45 @@ export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): 
   });
 }
 
+export interface GoingOnDeps {
+  db: Database;
+  log: Log;
+  now(): Date;
+}
+
 /**
  * Takes back the rest of an import when the last change that waited for a second person was approved, in the name of whoever asked and with the
  * rights that he has now. Where one was declined, or something stands against it, the list of imports says so and offers the button.
  *
+ * Never throws: what was decided is committed, and whoever decided is told that. What fails here `goOnWithRest` does later.
+ *
  * @param decided the version that was decided
  */
-export async function goOnUndoing(db: Orm, decided: string, now: Date): Promise<void> {
-  for (const { id, askedBackBy } of await listToGoOnWith(db, decided)) {
-    const asker = await findAsker(db, askedBackBy);
-    if (!asker) continue;
-    try {
-      await demandToUndo(db, asker, id);
-      await undoImport(db, asker, id, now);
-    } catch (error) {
-      // What was approved stays so.
-      if (!(error instanceof AppError)) throw error;
-    }
+export async function goOnUndoing(deps: GoingOnDeps, decided: string): Promise<void> {
+  try {
+    for (const one of await listToGoOnWith(deps.db.orm, decided)) await goOnWith(deps, one);
+  } catch (error) {
+    deps.log.error({ err: error, decided }, 'imports that a decision lets go on being taken back were not found');
+  }
+}
+
+/** The same for every import of which all that waited was approved, and the rest was not asked for: the process ended, or the database failed. */
+export async function goOnWithRest(deps: GoingOnDeps, signal: AbortSignal): Promise<void> {
+  for (const one of await listToGoOnWith(deps.db.orm, { since: new Date(deps.now().getTime() - GOES_ON_MS) })) {
+    if (signal.aborted) return;
+    await goOnWith(deps, one);
+  }
+}
+
+async function goOnWith({ db: { orm }, log, now }: GoingOnDeps, { id, askedBackBy }: ToGoOnWith): Promise<void> {
+  try {
+    const asker = await findAsker(orm, askedBackBy);
+    if (!asker) return;
+    await demandToUndo(orm, asker, id);
+    await undoImport(orm, asker, id, now());
+  } catch (error) {
+    // What was approved stays so, whatever stands against the rest.
+    if (!(error instanceof AppError)) log.error({ err: error, importId: id }, 'an import was not taken back further');
   }
 }
 

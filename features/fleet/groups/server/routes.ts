@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { Database, Orm } from '../../../../platform/server/database.ts';
+import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
@@ -19,8 +19,8 @@ export interface GroupsRouteDeps {
   db: Database;
   /** The server's clock, so that tests can set it. */
   now(): Date;
-  /** What a decided proposal was part of goes on, which stands above this room. */
-  goOn(db: Orm, decided: string, now: Date): Promise<void>;
+  /** What a decided proposal was part of goes on, which stands above this room; never throws. */
+  goOn(decided: string): Promise<void>;
 }
 
 export function groupsRoutes({ db, now, goOn }: GroupsRouteDeps) {
@@ -75,7 +75,7 @@ export function groupsRoutes({ db, now, goOn }: GroupsRouteDeps) {
     decide: contract.decide.handler(async ({ input, context }) => {
       const by = { actor: requireActor(context), now: now() };
       const outcome = await withUnitsLocked(orm, (tx) => decideWithin(tx, groupThing, input, by));
-      await goOn(orm, input.id, now());
+      await goOn(input.id);
       return outcome;
     }),
   });

@@ -212,7 +212,7 @@ export type ReadGeneration = (db: Executor, from: Date, to: Date) => Promise<Rea
 
 export interface AvailabilityAsked {
   days: number;
-  /** Of the units that are listed; left out: the first. */
+  /** Of the units that are listed; left out: all of them at once. */
   page?: number;
   /** Of which units. */
   seen: SomeUnits;
@@ -220,10 +220,10 @@ export interface AvailabilityAsked {
   showsPeople: boolean;
 }
 
-/** Energies and factors of the trailing days: of a page of the units by name, and of the station as the sum of the energies of all. */
+/** Energies and factors of the trailing days: of a page of the units by name, or all of them, and of the station as the sum of the energies of all. */
 export async function readAvailability(
   db: Executor,
-  { days, page: asked = 1, seen, showsPeople }: AvailabilityAsked,
+  { days, page: asked, seen, showsPeople }: AvailabilityAsked,
   now: Date,
   readGeneration: ReadGeneration,
 ): Promise<Availability> {
@@ -239,9 +239,10 @@ export async function readAvailability(
   const generated = await readGeneration(db, new Date(from), now);
   const byUnit = Map.groupBy(recorded, ({ smrUnitId }) => smrUnitId);
   const units = rows.map((unit) => reckonUnit(unit, byUnit.get(unit.id) ?? [], generated.get(unit.id), { from, to }));
-  const pages = Math.max(1, Math.ceil(units.length / UNITS_SHOWN));
-  const page = Math.min(asked, pages);
-  const shown = units.slice((page - 1) * UNITS_SHOWN, page * UNITS_SHOWN);
+  const perPage = asked === undefined ? Math.max(1, units.length) : UNITS_SHOWN;
+  const pages = Math.max(1, Math.ceil(units.length / perPage));
+  const page = Math.min(asked ?? 1, pages);
+  const shown = units.slice((page - 1) * perPage, page * perPage);
   const ids = new Set(shown.map(({ smrUnitId }) => smrUnitId));
   return {
     from: new Date(from).toISOString(),

@@ -70,10 +70,11 @@ export function listVersionsOfImports(db: Executor, importIds: readonly string[]
 export function listChangesOver(
   db: Executor,
   importIds: readonly string[],
-): Promise<{ importId: string | null; id: string; at: Date; state: string }[]> {
+): Promise<{ importId: string | null; id: string; at: Date; state: string; decidedAt: Date | null }[]> {
   const imported = alias(fleetVersions, 'imported');
+  const { id, at, state, decidedAt } = fleetVersions;
   return db
-    .select({ importId: imported.importId, id: fleetVersions.id, at: fleetVersions.at, state: fleetVersions.state })
+    .select({ importId: imported.importId, id, at, state, decidedAt })
     .from(fleetVersions)
     .innerJoin(
       imported,
