@@ -1,4 +1,4 @@
-import { routeTree } from 'virtual:routes';
+import { parts, routeTree } from 'virtual:routes';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
@@ -142,7 +142,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-  const bringRoutes = createBringRoutes(router);
+  const bringRoutes = createBringRoutes(router, parts);
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) refusal.release();
   });
