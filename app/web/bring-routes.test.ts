@@ -30,7 +30,25 @@ it('brings what an address asks for, once', async () => {
   expect(await bring('/news/drafts')).toBe(false);
 });
 
-it.each(['/constructor', '/__proto__', '/toString/of'])(
+it('knows the part that came where another one could not be had', async () => {
+  const { bring, isKnown } = start(() => Promise.reject(new Error('no network')));
+  await expect(bring('/news/drafts', true)).rejects.toThrow('no network');
+  expect(await bring('/news')).toBe(false);
+  expect(isKnown('/news')).toBe(true);
+});
+
+it('knows the part that came while another one is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { bring, isKnown } = start(() => promise);
+  const whole = bring('/news/drafts');
+  await new Promise((tell) => setTimeout(tell));
+  expect([isKnown('/news'), await bring('/news')]).toEqual([true, false]);
+  resolve();
+  await whole;
+  expect(isKnown('/news/drafts')).toBe(true);
+});
+
+it.each(['/constructor', '/__proto__', '/__proto__/of'])(
   '%s is an address like any other that leads nowhere',
   async (path) => {
     expect(await start().bring(path)).toBe(false);

@@ -19,7 +19,10 @@ export function createBringRoutes(
     try {
       const { routes } = await part();
       // Somebody else may have waited for the same.
-      if (!brought.has(part)) router.routeTree.addChildren([...(router.routeTree.children ?? []), ...routes]);
+      if (brought.has(part)) return;
+      router.routeTree.addChildren([...(router.routeTree.children ?? []), ...routes]);
+      // At once: another part of the same address may fail, or be long on its way.
+      router.setRoutes(router.buildRouteTree());
       brought.add(part);
     } catch (error) {
       // Some browsers remember for good that a module could not be had: once the server is there again, the document is.
@@ -33,7 +36,6 @@ export function createBringRoutes(
     const missing = partsFor(path, parts).filter((part) => !brought.has(part));
     if (missing.length === 0) return false;
     await Promise.all(missing.map((part) => bring(part, isAhead)));
-    router.setRoutes(router.buildRouteTree());
     return true;
   };
 }
