@@ -1,3 +1,4 @@
+import { known } from 'virtual:api-paths';
 import { parts, routeTree } from 'virtual:routes';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createBrowserClient } from '../../platform/web/api-client.ts';
 import { createApiUtils } from '../../platform/web/api-utils.ts';
 import { hasCode } from '../../platform/web/error-message.ts';
-import { findPath } from '../../platform/web/find-path.ts';
+import { createFindPath } from '../../platform/web/find-path.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
 import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
@@ -64,7 +65,7 @@ export function getRouter() {
     ? request.api
     : createBrowserClient<Contract>(
         `${window.location.origin}/api`,
-        findPath,
+        createFindPath(known, fetchApiDescription),
         (at) => serverClock.hear(at),
         () => renewSession(),
       );
