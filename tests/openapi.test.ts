@@ -2,8 +2,6 @@ import { isContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../app/contract.ts';
 import { statusByCode } from '../platform/shared/app-error.ts';
-import { createFindPath, type NamedOperations } from '../platform/web/find-path.ts';
-import { type ApiPaths, namePaths } from '../scripts/name-paths.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 interface Operation {
@@ -50,28 +48,6 @@ it('describes the routes of the contract, the ways in for telemetry and the live
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.toSorted()).toEqual(routes.toSorted());
-});
-
-it('tells every path to a browser that could not have the file of them', async () => {
-  const named = Object.entries(flatten(namePaths(contract)));
-  const findPath = createFindPath(
-    { paths: {}, loadOthers: () => Promise.reject(new TypeError('Importing a module script failed.')) },
-    async () => api as NamedOperations,
-  );
-  const found = await Promise.all(named.map(async ([name]) => [name, await findPath(name.split('.'))]));
-  expect(found).toEqual(named);
-  await expect(findPath(['news', 'nothing'])).rejects.toThrow('The API has no news.nothing.');
-});
-
-it('is asked again where it could not be had either', async () => {
-  const answers = [() => Promise.reject(new Error('no network')), async () => api as NamedOperations];
-  const findPath = createFindPath(
-    { paths: {}, loadOthers: () => Promise.reject(new Error('no network')) },
-    () => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')),
-  );
-  await expect(findPath(['follows', 'list'])).rejects.toThrow('no network');
-  const found = [await findPath(['follows', 'list']), await findPath(['follows', 'add'])];
-  expect(found).toEqual(['/follows', 'POST /follows']);
 });
 
 describe.each(routes)('%s', (route) => {
@@ -127,14 +103,4 @@ function resolve(value: unknown): unknown {
   let target: unknown = api;
   for (const step of pointer.slice(2).split('/')) target = (target as Record<string, unknown> | undefined)?.[step];
   return target;
-}
-
-/** "POST /companies" by "companies.create". */
-function flatten(paths: ApiPaths, before = ''): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(paths).map(([name, path]) =>
-      typeof path === 'string' ? { [before + name]: path } : flatten(path, `${before}${name}.`),
-    ),
-  );
 }
