@@ -73,8 +73,8 @@ function contractPaths(): Plugin {
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),
     load(source) {
       if (source === `\0${id}`)
-        return `export const paths = ${JSON.stringify(namePaths(contract, isReaders))};
-export const loadOthers = () => import('${id}/others');`;
+        return `const paths = ${JSON.stringify(namePaths(contract, isReaders))};
+export const known = { paths, loadOthers: () => import('${id}/others') };`;
       if (source === `\0${id}/others`)
         return `export const paths = ${JSON.stringify(namePaths(contract, (one) => !isReaders(one)))};`;
       return undefined;

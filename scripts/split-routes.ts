@@ -14,7 +14,7 @@ export function splitRoutes(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return undefined;
       if (this.environment.name !== 'client')
-        return `export { routeTree } from '${root}/app/web/routeTree.gen.ts';\nexport const read = {};\nexport const late = {};`;
+        return `export { routeTree } from '${root}/app/web/routeTree.gen.ts';\nexport const parts = { read: new Map(), late: new Map() };`;
       const part = [...readParts, ...lateParts].find((one) => id === `\0${NAME}/${one.name}`);
       return part ? writeRoutes(part) : writeList();
     },
@@ -82,16 +82,15 @@ const lateParts: RoutePart[] = (['fleet', 'desks'] as const).map((name) => {
 
 /** What is not read is found by the first name of its address. */
 function writeList(): string {
-  const read = readParts.map(({ path, name }) => `'${path}': () => import('${NAME}/${name}')`);
+  const read = readParts.map(({ path, name }) => `['${path}', () => import('${NAME}/${name}')]`);
   const late = lateParts.flatMap((part) => {
     const names = new Set(part.pages.map(({ path }) => path.split('/')[1]));
-    return [...names].map((first) => `'${first}': ${part.name}`);
+    return [...names].map((first) => `['${first}', ${part.name}]`);
   });
   return [
     `export { Route as routeTree } from '${root}/app/web/root.tsx';`,
     ...lateParts.map(({ name }) => `const ${name} = () => import('${NAME}/${name}');`),
-    `export const read = { ${read.join(', ')} };`,
-    `export const late = { ${late.join(', ')} };`,
+    `export const parts = { read: new Map([${read.join(', ')}]), late: new Map([${late.join(', ')}]) };`,
   ].join('\n');
 }
 

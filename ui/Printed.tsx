@@ -30,8 +30,8 @@ interface PrintedProps<Answer, Props> {
  * What is asked anew in the browser is drawn there as everything else. Not for what changes under a reader's hand.
  */
 export function Printed<Answer, Props extends object>({ query, by, given, className }: PrintedProps<Answer, Props>) {
-  const { data, refetch } = useSuspenseQuery(query);
-  const Part = useLatePart(by, !isInDocument(data));
+  const { data, dataUpdatedAt, refetch } = useSuspenseQuery(query);
+  const Part = useLatePart(by, !isInDocument(data), dataUpdatedAt);
   // What came stays until its code is here, too.
   const isAsItCame = isInDocument(data) || !Part;
   const events = { ...useFollowedLinks(), ...usePart(isAsItCame, refetch) };
@@ -62,17 +62,17 @@ export function Printed<Answer, Props extends object>({ query, by, given, classN
 }
 
 /** Who is drawn anew without a loader (an answer that has become old on a page that stayed open) fetches what draws. */
-function useLatePart<Props>(part: LatePart<Props>, isWanted: boolean) {
+function useLatePart<Props>(part: LatePart<Props>, isWanted: boolean, answeredAt: number) {
   const [, setLoaded] = useState(false);
   const isMissing = isWanted && !part.Part;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be had is asked for again with the next answer, be it the same
   useEffect(() => {
-    // What cannot be had is asked for with the next answer.
     if (isMissing)
       part.load().then(
         () => setLoaded(true),
         () => {},
       );
-  }, [isMissing, part]);
+  }, [isMissing, part, answeredAt]);
   return part.Part;
 }
 

@@ -1,4 +1,4 @@
-import { late, type Part, read } from 'virtual:routes';
+import type { Part, Parts } from 'virtual:routes';
 import type { AnyRouter } from '@tanstack/react-router';
 import { reachServer } from '../../platform/web/reach-server.ts';
 
@@ -8,7 +8,10 @@ import { reachServer } from '../../platform/web/reach-server.ts';
  * @returns whether there are routes now that were not there before: the address is to be looked up anew
  * @throws when their code cannot be had
  */
-export function createBringRoutes(router: AnyRouter): (path: string, isAhead?: boolean) => Promise<boolean> {
+export function createBringRoutes(
+  router: AnyRouter,
+  parts: Parts,
+): (path: string, isAhead?: boolean) => Promise<boolean> {
   const brought = new Set<Part>();
   const failed = new Set<Part>();
 
@@ -16,7 +19,10 @@ export function createBringRoutes(router: AnyRouter): (path: string, isAhead?: b
     try {
       const { routes } = await part();
       // Somebody else may have waited for the same.
-      if (!brought.has(part)) router.routeTree.addChildren([...(router.routeTree.children ?? []), ...routes]);
+      if (brought.has(part)) return;
+      router.routeTree.addChildren([...(router.routeTree.children ?? []), ...routes]);
+      // At once: another part of the same address may fail, or be long on its way.
+      router.setRoutes(router.buildRouteTree());
       brought.add(part);
     } catch (error) {
       // Some browsers remember for good that a module could not be had: once the server is there again, the document is.
@@ -27,18 +33,17 @@ export function createBringRoutes(router: AnyRouter): (path: string, isAhead?: b
   }
 
   return async (path, isAhead = false) => {
-    const missing = partsFor(path).filter((part) => !brought.has(part));
+    const missing = partsFor(path, parts).filter((part) => !brought.has(part));
     if (missing.length === 0) return false;
     await Promise.all(missing.map((part) => bring(part, isAhead)));
-    router.setRoutes(router.buildRouteTree());
     return true;
   };
 }
 
 /** The page with this address; where there is none, what may have one in its place, and the page above, which says that there is none. */
-function partsFor(path: string): Part[] {
+function partsFor(path: string, { read, late }: Parts): Part[] {
   const asked = namesIn(path);
-  const above = Object.keys(read)
+  const above = [...read.keys()]
     .map((pattern) => ({ pattern, names: namesIn(pattern) }))
     .filter(({ names }) =>
       names.every((name, at) => name === asked[at] || (name.startsWith('$') && at < asked.length)),
@@ -46,8 +51,8 @@ function partsFor(path: string): Part[] {
   const exact = above.find(({ names }) => names.length === asked.length);
   const nearest = above.reduce((one, other) => (other.names.length > one.names.length ? other : one), HOME);
   const found = exact
-    ? [read[exact.pattern]]
-    : [late[asked[0] ?? ''], nearest === HOME ? undefined : read[nearest.pattern]];
+    ? [read.get(exact.pattern)]
+    : [late.get(asked[0] ?? ''), nearest === HOME ? undefined : read.get(nearest.pattern)];
   return found.filter((part) => part !== undefined);
 }
 

@@ -39,11 +39,11 @@ export interface RouterContext {
   /** See `bring-routes.ts`. */
   bringRoutes(path: string, isAhead?: boolean): Promise<boolean>;
   /** Why the routes could not be brought, for people. */
-  missing?: string;
+  missing?: string | undefined;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: async ({ context: { queryClient, api, isVisitor, bringRoutes }, location, preload }) => {
+  beforeLoad: async ({ context: { queryClient, api, isVisitor, bringRoutes, missing }, location, preload }) => {
     const brought = await bringRoutes(location.pathname, preload).catch((error) => ({ missing: errorMessage(error) }));
     // The same address once more, where it is known now.
     if (brought === true) throw redirect({ href: location.href, state: true, replace: true });
@@ -55,8 +55,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     }
     // For the navigation: the blog is linked when there is something in it.
     await queryClient.ensureQueryData(api.posts.hasPublished.queryOptions());
-    // For the page that says so, in the frame.
-    if (brought) return brought;
+    // For the page that says so, in the frame. What could not be had of the first page says nothing of others.
+    if (brought || missing) return { missing: brought ? brought.missing : undefined };
   },
   head: ({ match }) => ({
     meta: [

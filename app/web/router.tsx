@@ -1,4 +1,5 @@
-import { routeTree } from 'virtual:routes';
+import { known } from 'virtual:api-paths';
+import { parts, routeTree } from 'virtual:routes';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { getGlobalStartContext } from '@tanstack/react-start';
@@ -6,8 +7,8 @@ import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createBrowserClient } from '../../platform/web/api-client.ts';
 import { createApiUtils } from '../../platform/web/api-utils.ts';
-import { hasCode } from '../../platform/web/error-message.ts';
-import { findPath } from '../../platform/web/find-path.ts';
+import { errorMessage, hasCode } from '../../platform/web/error-message.ts';
+import { createFindPath } from '../../platform/web/find-path.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
 import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
@@ -64,7 +65,7 @@ export function getRouter() {
     ? request.api
     : createBrowserClient<Contract>(
         `${window.location.origin}/api`,
-        findPath,
+        createFindPath(known, fetchApiDescription),
         (at) => serverClock.hear(at),
         () => renewSession(),
       );
@@ -126,10 +127,13 @@ export function getRouter() {
         }
       : {}),
     async hydrate({ queries, renderedAt, publicUrl }) {
-      // What cannot be had is asked for once more when the page is looked up, which can say so.
-      await bringRoutes(router.latestLocation.pathname, true).catch(() => false);
+      // The router takes an address that it does not know for one that is not there, and asks no more: the page says why.
+      const missing = await bringRoutes(router.latestLocation.pathname, true).then(() => undefined, errorMessage);
       // Addresses in the head stay whole: a crawler that runs scripts would find others than one that does not.
-      router.update({ ...router.options, context: { ...router.options.context, publicUrl } });
+      router.update({
+        ...router.options,
+        context: { ...router.options.context, publicUrl, ...(missing ? { missing } : {}) },
+      });
       // A page that was kept tells an old time; the first answer of the server puts it right. It may have slept since it came.
       serverClock.hear(renderedAt + performance.now() - arrivedAt());
       // The server keeps a page as long as it is true: what it carries was true when it was asked for, whenever it was rendered.
@@ -142,7 +146,7 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
-  const bringRoutes = createBringRoutes(router);
+  const bringRoutes = createBringRoutes(router, parts);
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) refusal.release();
   });

@@ -6,7 +6,10 @@ import type { ApiClient } from './api-client.ts';
 /** The API as TanStack Query options: `api.news.list.queryOptions({ input })`. */
 export type ApiUtils<Router extends AnyContractRouter> = RouterUtils<ApiClient<Router>>;
 
-/** What oRPC's own makes, of what we use; that one brings live and streamed queries along. */
+/**
+ * What oRPC's own makes, of what we use: `call`, `key`, `queryKey`, `queryOptions` and `mutationOptions`. Its type promises more: infinite, live and
+ * streamed queries and `mutationKey` are not there.
+ */
 export function createApiUtils<Router extends AnyContractRouter>(client: ApiClient<Router>): ApiUtils<Router> {
   // The client has the procedures of the contract, and its utilities are made of their names alone.
   return utilsAt([], client as unknown as Procedure) as ApiUtils<Router>;

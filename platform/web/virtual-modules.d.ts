@@ -3,9 +3,12 @@ declare module 'virtual:api-paths' {
   export interface ApiPaths {
     readonly [name: string]: string | ApiPaths;
   }
-  /** Of what visitors may ask for. */
-  export const paths: ApiPaths;
-  export const loadOthers: () => Promise<{ paths: ApiPaths }>;
+  export interface KnownPaths {
+    /** Of what visitors may ask for. */
+    readonly paths: ApiPaths;
+    loadOthers(): Promise<{ paths: ApiPaths }>;
+  }
+  export const known: KnownPaths;
 }
 
 declare module 'virtual:early-script' {

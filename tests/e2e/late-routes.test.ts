@@ -86,8 +86,36 @@ it('says in the frame that a page could not be loaded, and goes there when it ca
   expect(new URL(page.url()).pathname).toBe('/smr-ops-cloud');
 });
 
+it('says the same of a first page whose code could not be had, and shows it when it can', async () => {
+  const page = await browser.newPage();
+  // The part itself, not what the page imports anyway; its name is the build's.
+  let isLost = true;
+  const lost: string[] = [];
+  await page.route('**/assets/fleet-*.js', (route) => {
+    if (!isLost) return route.fallback();
+    lost.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(`${product.url}/smr-ops-cloud`);
+  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  expect(lost).not.toEqual([]);
+  expect(await footer(page).count()).toBe(1);
+  expect(await page.getByText('Page not found').count()).toBe(0);
+  // Other pages are there, and one that is not there is just that.
+  await footer(page).getByRole('link', { name: 'Glossary' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+  await page.goBack();
+  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  isLost = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main').getByRole('link', { name: 'Alarms' }).first().waitFor();
+  await page.close();
+});
+
 it.each([
   ['/nowhere', '404'],
+  ['/constructor', '404'],
+  ['/__proto__', '404'],
   ['/news/2026/11', 'There is no such story'],
   ['/smr-ops-cloud/nowhere', '404'],
   ['/newsletter/confirm', 'This link does not work'],

@@ -6,6 +6,7 @@ export interface ApiDescription {
 }
 
 interface OperationObject {
+  operationId?: string;
   tags?: string[];
   summary?: string;
   description?: string;
