@@ -5,6 +5,7 @@ import { statusByCode } from '../platform/shared/app-error.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 interface Operation {
+  operationId?: string;
   summary?: string;
   tags?: string[];
   responses: Record<string, unknown>;
@@ -41,6 +42,15 @@ it('/api/openapi.json is OpenAPI 3.1', () => {
 
 it('names the product and where the API begins', () => {
   expect([api.info.title, api.servers]).toEqual(['SMR Intelligence API', [{ url: '/api' }]]);
+});
+
+it('names each operation as its procedure is named: where a file of paths cannot be had, pages look them up by that', () => {
+  const found = Object.fromEntries(
+    Object.entries(api.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId = '' }]) => [operationId, `${method.toUpperCase()} ${path}`]),
+    ),
+  );
+  expect(found).toMatchObject(Object.fromEntries(listNamed(contract)));
 });
 
 it('describes the routes of the contract, the ways in for telemetry and the live stream, and no other', () => {
@@ -83,10 +93,15 @@ it('points at nothing that it does not contain', () => {
 });
 
 function listRoutes(router: object): string[] {
-  return Object.values(router).flatMap((item: object) => {
-    if (!isContractProcedure(item)) return listRoutes(item);
+  return listNamed(router).map(([, route]) => route);
+}
+
+/** Names of procedures, as "fleet.units.list", and their routes. */
+function listNamed(router: object, names: readonly string[] = []): [name: string, route: string][] {
+  return Object.entries(router).flatMap(([name, item]: [string, object]) => {
+    if (!isContractProcedure(item)) return listNamed(item, [...names, name]);
     const { method, path } = item['~orpc'].route;
-    return [`${method} ${path}`];
+    return [[[...names, name].join('.'), `${method} ${path}`]];
   });
 }
 
