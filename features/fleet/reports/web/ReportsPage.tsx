@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
@@ -9,7 +8,7 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { NumberedPager } from '../../../../ui/NumberedPager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
@@ -60,9 +59,8 @@ function ReportsPage() {
   const navigate = Route.useNavigate();
   const { data: part } = useSuspenseQuery(api.fleet.units.part.queryOptions({ input: search }));
   const { items: units, page, pages } = part;
-  const linkTo = (wanted: number) => ({
-    link: linkOptions({ to: '/smr-ops-cloud/reports', search: { ...readSearch({ ...search, page: wanted }) } }),
-  });
+  const linkTo = (wanted: number) =>
+    linkOptions({ to: '/smr-ops-cloud/reports', search: { ...readSearch({ ...search, page: wanted }) } });
   const { data: me } = useQuery(api.accounts.me.queryOptions());
   return (
     <ReportsFrame>
@@ -94,13 +92,7 @@ function ReportsPage() {
           keyOf={({ id }) => id}
           empty={search.q ? 'No unit fits this search.' : NO_UNITS}
         />
-        <Pager
-          newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
-          older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
-          className="mt-4"
-        >
-          Page {formatCount(page)} of {formatCount(pages)}
-        </Pager>
+        <NumberedPager {...{ page, pages, linkTo }} className="mt-4" />
         {me ? <OwnReports /> : null}
       </div>
     </ReportsFrame>

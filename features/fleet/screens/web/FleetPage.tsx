@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
 import { MapPinned } from '../../../../ui/icons/MapPinned.tsx';
 import { RefreshCw } from '../../../../ui/icons/RefreshCw.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
+import { NumberedPager } from '../../../../ui/NumberedPager.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
 import { failingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
@@ -68,9 +68,8 @@ function FleetPage() {
   const isNarrowed = Object.keys(filter).length > 0;
   // All of a small fleet is on the page.
   useHearOnly(pages > 1 || isNarrowed ? streams.map(({ id }) => id).sort((a, b) => a - b) : null);
-  const linkTo = (wanted: number) => ({
-    link: linkOptions({ to: '/smr-ops-cloud', search: wanted === 1 ? filter : { ...filter, page: wanted } }),
-  });
+  const linkTo = (wanted: number) =>
+    linkOptions({ to: '/smr-ops-cloud', search: wanted === 1 ? filter : { ...filter, page: wanted } });
   return (
     <FleetFrame tools={<RefreshButton />} intro={describeSites(part)}>
       <MetricTiles metrics={metrics} />
@@ -94,13 +93,7 @@ function FleetPage() {
         </>
       ) : null}
       <UnitCards units={units} streams={streams} isNarrowed={isNarrowed} />
-      <Pager
-        newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
-        older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
-        className="mt-6"
-      >
-        Page {formatCount(page)} of {formatCount(pages)}
-      </Pager>
+      <NumberedPager {...{ page, pages, linkTo }} className="mt-6" />
       {milestones.length > 0 && page === 1 && !isNarrowed && units.some(isOfRealProject) ? (
         <Milestones milestones={milestones} />
       ) : null}

@@ -7,7 +7,7 @@ import { Facts } from '../../../../ui/Facts.tsx';
 import { MapPin } from '../../../../ui/icons/MapPin.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { NumberedPager } from '../../../../ui/NumberedPager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -118,12 +118,9 @@ function MapPage() {
               page={search.page}
             />
           ))}
-          <Pager
-            newer={page > 1 ? { label: 'Previous', link: pageLink(page - 1) } : null}
-            older={page < pages ? { label: 'Next', link: pageLink(page + 1) } : null}
-          >
-            Page {formatCount(page)} of {formatCount(pages)}, site by site
-          </Pager>
+          <NumberedPager {...{ page, pages }} linkTo={pageLink}>
+            , site by site
+          </NumberedPager>
         </div>
         <div className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
           <UnitPanel unit={selected} />

@@ -6,7 +6,7 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam, slugParam } from '../../../../platform/web/search-params.ts';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { NumberedPager } from '../../../../ui/NumberedPager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
@@ -150,17 +150,12 @@ interface UnitPagerProps {
 
 /** The other units of a group that does not fit side by side. */
 function UnitPager({ comparison: { page, pages, total }, minutes, unit }: UnitPagerProps) {
-  const linkTo = (wanted: number) => ({
-    link: linkOptions({ to: '/smr-ops-cloud/compare', search: { ...searchOf(minutes, unit, wanted) } }),
-  });
+  const linkTo = (wanted: number) =>
+    linkOptions({ to: '/smr-ops-cloud/compare', search: { ...searchOf(minutes, unit, wanted) } });
   return (
-    <Pager
-      label="Units"
-      newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
-      older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
-    >
-      Page {formatCount(page)} of {formatCount(pages)}, {formatCount(total)} units
-    </Pager>
+    <NumberedPager label="Units" {...{ page, pages, linkTo }}>
+      , {formatCount(total)} units
+    </NumberedPager>
   );
 }
 

@@ -6,7 +6,7 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { compact, numberParam } from '../../../../platform/web/search-params.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
+import { NumberedPager } from '../../../../ui/NumberedPager.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
@@ -103,17 +103,12 @@ function PeriodChoice({ days: chosen }: { days: number }) {
 
 /** What follows is of some of the units, where they are more than a page shows; the factors are of all. */
 function UnitPager({ availability: { page, pages, total }, days }: AvailabilityFactorProps) {
-  const linkTo = (wanted: number) => ({
-    link: linkOptions({ to: '/smr-ops-cloud/availability', search: { ...readSearch({ days, page: wanted }) } }),
-  });
+  const linkTo = (wanted: number) =>
+    linkOptions({ to: '/smr-ops-cloud/availability', search: { ...readSearch({ days, page: wanted }) } });
   return (
-    <Pager
-      label="Units"
-      newer={page > 1 ? { label: 'Previous', ...linkTo(page - 1) } : null}
-      older={page < pages ? { label: 'Next', ...linkTo(page + 1) } : null}
-    >
-      Page {formatCount(page)} of {formatCount(pages)}, {formatCount(total)} units
-    </Pager>
+    <NumberedPager label="Units" {...{ page, pages, linkTo }}>
+      , {formatCount(total)} units
+    </NumberedPager>
   );
 }
 
