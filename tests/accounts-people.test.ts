@@ -377,6 +377,23 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
+  it('comes back to the page that it was asked for, also as a plain form', async () => {
+    const user = await addUser(app.db, 'editor');
+    const { secret } = await setUpSecondFactor(app, user);
+    const next = '/news?region=EU';
+    const send = async (path: string, fields: Record<string, string>, cookie = '') => {
+      const body = new URLSearchParams({ ...fields, next });
+      return app.fetch(path, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+    };
+    const password = await send('/auth/sign-in', { email: user.email, password: user.password });
+    expect(password.headers.get('location')).toBe(`/auth?step=code&next=${encodeURIComponent(next)}`);
+    const cookie = cookieHeader(password);
+    const wrong = await send('/auth/code', { code: '000000' }, cookie);
+    expect(new URL(wrong.headers.get('location') ?? '', app.url).searchParams.get('next')).toBe(next);
+    const whole = await send('/auth/code', { code: await codeAt(secret, await nextStep(user)) }, cookie);
+    expect(whole.headers.get('location')).toBe(`/auth/signed-in?next=${encodeURIComponent(next)}`);
+  });
+
   it('is not asked for where a device says it is trusted', async () => {
     const user = await addUser(app.db, 'editor');
     const { secret } = await setUpSecondFactor(app, user);

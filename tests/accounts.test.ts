@@ -210,6 +210,22 @@ describe('signing in', () => {
     ]);
   });
 
+  it('comes back to the page that it was asked for, also as a plain form, and to no other site', async () => {
+    const user = await addUser(app.db);
+    const send = async (next: string, secret = user.password) => {
+      const body = new URLSearchParams({ email: user.email, password: secret, next });
+      const response = await app.fetch('/auth/sign-in', { method: 'POST', redirect: 'manual', body });
+      const location = response.headers.get('location') ?? '';
+      const headers = { cookie: cookieHeader(response) };
+      return { location, onward: (await app.fetch(location, { redirect: 'manual', headers })).headers.get('location') };
+    };
+    const page = '/desk/follow?path=%2Fnews%3Fregion%3DEU';
+    expect((await send(page)).onward).toBe(page);
+    expect(new URL((await send(page, 'wrong password')).location, app.url).searchParams.get('next')).toBe(page);
+    for (const other of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', ''])
+      expect((await send(other)).onward).toBe('/admin');
+  });
+
   it('says so when the browser keeps no cookies', async () => {
     const response = await app.fetch('/auth/signed-in', { redirect: 'manual' });
     expect(response.headers.get('location')).toContain('refused+the+session+cookie');

@@ -141,8 +141,11 @@ it('goes to a webhook of one’s own, whose secret is shown once', async () => {
   await page.getByRole('list', { name: 'What went there' }).getByText('test').waitFor();
 });
 
-it('asks who is not signed in to sign in, and comes back', async () => {
-  const page = await browser.newPage();
+it.each([
+  ['', {}],
+  [', also before its code is there', { javaScriptEnabled: false }],
+])('asks who is not signed in to sign in, and comes back%s', async (_, options) => {
+  const page = await browser.newPage(options);
   page.setDefaultTimeout(25_000);
   await page.goto(`${product.url}/desk/follow?path=%2Fnews%3Fregion%3DEU`);
   await page.getByLabel('Email').fill(admin.email);

@@ -5,6 +5,7 @@ import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
+import { isOwnPath } from '../rules/is-own-path.ts';
 import { MOST_PASSKEYS } from '../vocabulary.ts';
 import { endSession, recordOwn, recordSignIn } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
@@ -41,13 +42,17 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
   return [
     form('/auth/sign-in', async (c) => {
       const response = await answer(c, '/sign-in/email', await readForm(c));
-      return redirectAfter(c, response, (await asksForCode(response)) ? '/auth?step=code' : '/auth/signed-in', {
-        tab: 'sign-in',
-      });
+      const next = await readNext(c);
+      const target = (await asksForCode(response))
+        ? ask('/auth', { step: 'code', ...next })
+        : ask('/auth/signed-in', next);
+      return redirectAfter(c, response, target, { tab: 'sign-in', ...next });
     }),
     form('/auth/code', async (c) => {
       const { code } = await c.req.parseBody();
-      return redirectAfter(c, await answer(c, VERIFY, { code }), '/auth/signed-in', { step: 'code' });
+      const next = await readNext(c);
+      const response = await answer(c, VERIFY, { code });
+      return redirectAfter(c, response, ask('/auth/signed-in', next), { step: 'code', ...next });
     }),
     { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
     form('/auth/sign-up', async (c) => {
@@ -85,7 +90,8 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
 
 function leadOnSignedIn(c: AppContext): Response {
   // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
-  if (hasSessionCookie(c.req.header('cookie'))) return c.redirect('/admin', 303);
+  const next = c.req.query('next');
+  if (hasSessionCookie(c.req.header('cookie'))) return c.redirect(isOwnPath(next) ? next : '/admin', 303);
   const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
   return c.redirect(`/auth?${new URLSearchParams({ error })}`, 303);
 }
@@ -332,6 +338,15 @@ async function readJson(c: AppContext): Promise<Record<string, unknown>> {
 async function readForm(c: AppContext): Promise<Record<string, unknown>> {
   const form = await c.req.parseBody();
   return { email: form.email, password: form.password };
+}
+
+const ask = (path: string, query: Record<string, string>) =>
+  Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+
+/** The page that the form was opened for. */
+async function readNext(c: AppContext): Promise<{ next?: string }> {
+  const { next } = await c.req.parseBody();
+  return isOwnPath(next) ? { next } : {};
 }
 
 /** Back to the form with the failure in words, or on to where a success leads, with the cookies that better-auth set. */

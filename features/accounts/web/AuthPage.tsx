@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { isOwnPath } from '../rules/is-own-path.ts';
 import { mayEnter } from '../vocabulary.ts';
 import { type Credentials, giveCode, signIn, signUp } from './auth-requests.ts';
 import { CodeForm } from './components/CodeForm.tsx';
@@ -93,7 +94,7 @@ function AuthPage() {
     return (
       <div className="mx-auto max-w-md px-4 py-16">
         <PageHeader title="Second factor" intro="Your password is right. Now the code of your authenticator app." />
-        <CodeForm initialError={search.error} submit={(code) => giveCode(code).then(enter)} />
+        <CodeForm next={search.next} initialError={search.error} submit={(code) => giveCode(code).then(enter)} />
         <p className="mt-6 text-note">
           <TextLink to="/auth">Start again</TextLink>
         </p>
@@ -139,6 +140,7 @@ function AuthPage() {
             kind="sign-in"
             action="/auth/sign-in"
             submit={signInAndGo}
+            next={search.next}
             initialError={search.error}
             success="Sign in successful!"
           />
@@ -167,9 +169,4 @@ function Standing({ children }: { children: React.ReactNode }) {
       {children}
     </p>
   );
-}
-
-/** Never to another site: `//evil.example` and `/\evil.example` leave this one, too. */
-function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && path.length <= 500;
 }

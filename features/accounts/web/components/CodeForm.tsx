@@ -8,10 +8,12 @@ interface CodeFormProps {
   /** Told by the server when it was sent without JavaScript. */
   initialError?: string | undefined;
   submit(code: string): Promise<void>;
+  /** The page to come back to, also for whoever sends the form before its code is there. */
+  next?: string | undefined;
 }
 
 /** The second half of signing in. */
-export function CodeForm({ initialError, submit }: CodeFormProps) {
+export function CodeForm({ initialError, submit, next }: CodeFormProps) {
   const [state, setState] = useState<'idle' | 'busy' | { error: string }>(
     initialError ? { error: initialError } : 'idle',
   );
@@ -30,6 +32,7 @@ export function CodeForm({ initialError, submit }: CodeFormProps) {
         }
       }}
     >
+      {next ? <input type="hidden" name="next" value={next} /> : null}
       {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
       <CodeField />
       <Button type="submit" variant="primary" isWide isBusy={state === 'busy'}>

@@ -10,6 +10,8 @@ interface CredentialsFormProps {
   /** Where the form goes without JavaScript. */
   action: string;
   submit(credentials: Credentials): Promise<void>;
+  /** The page to come back to, also for whoever sends the form before its code is there. */
+  next?: string | undefined;
   /** Told by the server when it was sent without JavaScript. */
   initialError?: string | undefined;
   /** Shown after a success. */
@@ -26,7 +28,7 @@ const labels = {
   },
 } as const;
 
-export function CredentialsForm({ kind, action, submit, initialError, success }: CredentialsFormProps) {
+export function CredentialsForm({ kind, action, submit, next, initialError, success }: CredentialsFormProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { error: string }>(
     initialError ? { error: initialError } : 'idle',
   );
@@ -54,6 +56,7 @@ export function CredentialsForm({ kind, action, submit, initialError, success }:
       }}
       className="grid gap-field"
     >
+      {next ? <input type="hidden" name="next" value={next} /> : null}
       {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
       {state === 'done' ? <Message tone="good">{success}</Message> : null}
       <fieldset disabled={isBusy} className="grid gap-field">

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isOwnPath } from './is-own-path.ts';
+
+it.each(['/', '/desk/follow?path=%2Fnews%3Fregion%3DEU', '/glossary#passive', '/suche?q=Kühlung'])(
+  'leads to %s',
+  (path) => expect(isOwnPath(path)).toBe(true),
+);
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+  'news',
+  '',
+  undefined,
+  ['/news'],
+  `/${'a'.repeat(500)}`,
+])('does not lead to %j', (path) => expect(isOwnPath(path)).toBe(false));
