@@ -4,8 +4,8 @@ import { type ChildScript, runScript } from '../tests/support/child-script.ts';
 import { LiveClient } from '../tests/support/live-client.ts';
 import type { RunningProduct } from '../tests/support/running-product.ts';
 import { inspectable, measureMemory } from './measure-memory.ts';
-import type { Row } from './table.ts';
-import { issueKeyOf, startFleet } from './telemetry.ts';
+import { percentiles, type Row } from './table.ts';
+import { issueKeyOf, openSender as openLines, startFleet } from './telemetry.ts';
 
 const SECONDS = 20;
 const IDLE = 10_000;
@@ -31,7 +31,59 @@ export async function benchLive(): Promise<Row[]> {
   rows.push(await reconnect(product, send));
   await product.stop();
   rows.push(await idle());
+  rows.push(...(await besideIntake('embedded', {})));
+  const url = process.env.BENCH_DATABASE_URL;
+  if (url) {
+    const server = { DATABASE_URL: url, AUTH_SECRET: 'a secret for the bench, long enough' };
+    rows.push(...(await besideIntake('PostgreSQL', server)));
+  }
   return rows;
+}
+
+const BESIDE = 20;
+
+/** What listeners to the whole fleet and small answers wait while lines come at half the rate that was reached before. */
+async function besideIntake(engine: string, env: Record<string, string>): Promise<Row[]> {
+  const product = await startFleet(env);
+  const send = await openSender(product);
+  // The first stream carries the times of sending.
+  const lines = await openLines(product, (streams) => streams.slice(1));
+  const { perSecond } = await lines.run('lines', 1_000, 4);
+  const clients = await openListeners(product, BESIDE);
+  const health: number[] = [];
+  const sending = lines.run('lines', 1_000, 4, perSecond / 2);
+  let isSending = true;
+  const settled = sending.finally(() => {
+    isSending = false;
+  });
+  const askHealth = async () => {
+    while (isSending) {
+      const startedAt = performance.now();
+      await (await fetch(`${product.url}/healthz`)).text();
+      health.push(performance.now() - startedAt);
+      await sleep(20);
+    }
+  };
+  const sendTimes = async () => {
+    while (isSending) {
+      await send();
+      await sleep(50);
+    }
+  };
+  const [{ perSecond: taken }] = await Promise.all([settled, askHealth(), sendTimes()]);
+  await sleep(500);
+  const { p50, p95, p99, frames } = await report(clients);
+  await clients.kill();
+  await product.stop();
+  const rate = `${Math.round(taken).toLocaleString('en')} samples/s of ${Math.round(perSecond).toLocaleString('en')}`;
+  return [
+    {
+      what: `${engine}: sent → heard by ${BESIDE} listeners to the whole fleet beside ${rate}; p50, p95, p99`,
+      figure: `${p50.toFixed(1)}, ${p95.toFixed(1)}, ${p99.toFixed(1)} ms (${frames.toLocaleString('en')} heard)`,
+      target: 'p99 ≤ 100 ms',
+    },
+    { what: `${engine}: /healthz meanwhile: p50, p99`, figure: percentiles(health), target: 'p99 ≤ 20 ms' },
+  ];
 }
 
 /** In a process that has served nobody yet: memory that others have left behind would hide what these take. */

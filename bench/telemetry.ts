@@ -163,9 +163,10 @@ export async function issueKeyOf(product: Pick<RunningProduct, 'url'>): Promise<
 
 type Format = 'JSON' | 'lines';
 
-export async function openSender(product: RunningProduct) {
+/** @param choose the streams that it writes; all of them when it is left out */
+export async function openSender(product: RunningProduct, choose = (streams: readonly Stream[]) => streams) {
   const authorization = `Bearer ${await issueKeyOf(product)}`;
-  const prepare = lineUp(await readStreams(product));
+  const prepare = lineUp(choose(await readStreams(product)));
   return {
     /** @param paced samples a second; as many as are taken when it is left out */
     run(format: Format, batch: number, connections: number, paced = Number.POSITIVE_INFINITY) {

@@ -35,9 +35,14 @@ export async function transactBriefly<Row, Result>(
   }
 }
 
-/** One statement, sent likewise: it is its own transaction. */
-export async function askBriefly<Row>({ pool }: Pick<Database, 'pool'>, statement: SQL): Promise<Row[]> {
-  return (await pool.query(textOf(statement))).rows as Row[];
+/**
+ * One statement, its own transaction, that is sent many times: each connection reads and plans it once.
+ *
+ * @param name of the statement; its text is always the same, and only its values differ
+ */
+export async function askAgain<Row>({ pool }: Pick<Database, 'pool'>, name: string, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return (await pool.query({ name, text, values: params })).rows as Row[];
 }
 
 function textOf(statement: SQL): string {

@@ -28,7 +28,7 @@ import {
 } from './sample-commands.ts';
 
 /** One transaction should not hold up the embedded database for longer: everybody shares its one connection. */
-const PATIENCE_MS = { embedded: 50, server: 500 };
+const PATIENCE_MS = { embedded: 25, server: 500 };
 /** What a server answers is read in the thread that answers requests. */
 const MOST_AT_ONCE = { embedded: 100_000, server: 50_000 };
 const LEAST_AT_ONCE = 1_000;
@@ -36,8 +36,8 @@ const LEAST_AT_ONCE = 1_000;
 const MOST_OF_THE_SAME = 200_000;
 const PATIENCE_FOR_THE_SAME_MS = 2_000;
 /**
- * How long a server rests after a step, in lengths of the step: a fleet of tens of thousands of streams costs it some seconds of each minute, and
- * whoever sends or listens should not have to wait for all of them in a row.
+ * How long it rests after a step, in lengths of the step: a fleet of tens of thousands of streams costs a server some seconds of each minute, and the
+ * embedded database has one connection; whoever sends or listens should not have to wait for all of it in a row.
  */
 const REST = 2;
 /** When more samples wait than such a fleet has in some minutes, or a run has gone on for so long, it does not rest: they would become ever more. */
@@ -71,7 +71,7 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
     const took = performance.now() - startedAt;
     most = adapt(most, MOST_AT_ONCE[db.engine], took < PATIENCE_MS[db.engine]);
     limit = db.engine === 'server' ? adapt(limit, MOST_OF_THE_SAME, took < PATIENCE_FOR_THE_SAME_MS) : most;
-    const rests = db.engine === 'server' && waiting < MOST_WAITING && startedAt - begunAt < RESTS_FOR_MS;
+    const rests = waiting < MOST_WAITING && startedAt - begunAt < RESTS_FOR_MS;
     // Who is told to stop does not rest any longer.
     await sleep(rests ? took * REST : 0, undefined, { signal }).catch(() => {});
   }

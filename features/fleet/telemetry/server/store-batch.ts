@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
-import { askBriefly, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
+import { askAgain, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
 import type { Derived } from '../../derived/rules/plan-derived.ts';
@@ -104,8 +104,9 @@ async function storeAtOnce({ db, streams, recent, now }: StoreDeps, batch: Batch
   const outcome = noOutcome(sent.ts.length);
   judgeGroups({ samples: sent, groups, states: found.states, stored, streams, now: now() }, outcome);
   if (outcome.written.length === 0 || outcome.changes.length > 0 || outcome.late.length > 0) return null;
-  const [answer] = await askBriefly<{ isDone: boolean }>(
+  const [answer] = await askAgain<{ isDone: boolean }>(
     db,
+    'store-batch',
     doIfKnown(question, (isKnown) => [
       appendJournal(pickSamples(sent, outcome.written), isKnown),
       updateNewest(found.parts, outcome.newest, found.batch, isKnown),
