@@ -8,13 +8,14 @@ import {
   missedTargets,
   readHeadlines,
 } from './measure-classification.ts';
-import { clusteringParts, lostFigures, measureClustering, pairsOf, readPairs } from './measure-clustering.ts';
+import { clusteringParts, lostFigures, measureClustering, pairsOf } from './measure-clustering.ts';
 import {
   measureEntities,
   missedEntityTargets,
   openShippedRecogniser,
   readLabelledStories,
 } from './measure-entities.ts';
+import { readPairs } from './read-story-pairs.ts';
 import { readTrainingHeadlines, trainCategories } from './train-categories.ts';
 import { readExamples, trainStories } from './train-stories.ts';
 

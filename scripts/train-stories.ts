@@ -14,7 +14,7 @@ import {
   weighLikeness,
 } from '../features/news/server/weigh-likeness.ts';
 import { fitLogistic } from './fit-logistic.ts';
-import { type LabelledPair, learnRarity, prepareSide, readPairs } from './measure-clustering.ts';
+import { type LabelledPair, learnRarity, prepareSide, readPairs } from './read-story-pairs.ts';
 
 const FILE = new URL('../features/news/server/rules/story-weights.json', import.meta.url);
 /** Of 1, 2, 4, 8 and 16 the best in cross-validation. */
