@@ -39,8 +39,19 @@ const MAX_WORDS = 400;
  */
 export class PhraseTrie<T> {
   private readonly root: TrieNode<T> = { next: new Map(), ends: [] };
+  /** Put into the trie when something is looked for: a process that has just started has other things to do. */
+  private readonly added: (readonly [phrase: string, payload: T])[] = [];
 
   add(phrase: string, payload: T): void {
+    this.added.push([phrase, payload]);
+  }
+
+  private grow(): void {
+    for (const [phrase, payload] of this.added) this.put(phrase, payload);
+    this.added.length = 0;
+  }
+
+  private put(phrase: string, payload: T): void {
     const words = splitWords(phrase);
     if (words.length === 0) return;
     let node = this.root;
@@ -57,6 +68,7 @@ export class PhraseTrie<T> {
 
   /** Every occurrence of every phrase, overlapping ones included. */
   findAll(words: readonly Word[]): PhraseMatch<T>[] {
+    if (this.added.length > 0) this.grow();
     const found: PhraseMatch<T>[] = [];
     const shouting = isShouted(words);
     for (let from = 0; from < words.length; from++) {

@@ -23,6 +23,7 @@ interface Decimals {
 
 /** `1,234.5`; never "-0". */
 export function formatNumber(value: number, { least = 0, most = Math.max(3, least) }: Decimals = {}): string {
+  if (least === 0 && Number.isSafeInteger(value)) return formatWhole(value);
   return numberFormat(least, most)
     .format(value)
     .replace(/^-(?=0(\.0*)?$)/, '')
@@ -56,6 +57,12 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;
   return `${formatFixed(bytes / 1024 / 1024, 1)} MiB`;
+}
+
+/** Most numbers are whole, and contracts name their limits as the product starts: the library takes that long to begin. */
+function formatWhole(value: number): string {
+  const digits = String(Math.abs(value)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return value < 0 ? `−${digits}` : digits;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
