@@ -8,6 +8,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** An engineer puts a screen together, looks at two streams over one axis, and at what was. A plant sends; nothing is simulated. */
@@ -193,6 +194,35 @@ it('a replay stands in the page as it was sent, before any script has run', asyn
     false,
   ]);
   expect(page).toContain(NOTICE);
+});
+
+it('a wall goes on when the next screen has come, and shows what it has until then', async () => {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(25_000);
+  await page.clock.install();
+  await page.goto(`${product.url}/smr-ops-cloud/wall?screens=turbine-hall,turbine-hall-copy&seconds=5`);
+  await untilAwake(page);
+  await page.evaluate(`new MutationObserver(
+    () => document.querySelector('main .animate-pulse') && document.body.setAttribute('data-waited', ''),
+  ).observe(document.body, { childList: true, subtree: true })`);
+  const refused = page.waitForEvent('requestfailed');
+  await page.route('**/api/fleet/screens/turbine-hall-copy', (route) => route.abort());
+  await page.clock.fastForward(5_000);
+  await refused;
+  await page.getByText('1 of 2').waitFor();
+  await page.unroute('**/api/fleet/screens/turbine-hall-copy');
+  // The refused one is passed over, then asked for again.
+  let hasCome = false;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/screens/turbine-hall-copy')) hasCome = true;
+  });
+  await until(async () => {
+    if (!hasCome) await page.clock.fastForward(5_000);
+    return hasCome;
+  });
+  await page.getByText('2 of 2').waitFor();
+  await page.getByText('Call the shift lead.').waitFor();
+  expect(await page.locator('[data-waited]').count()).toBe(0);
 });
 
 it('a screen is narrowed to a group by its address, before any script has run, and the wall keeps it', async () => {

@@ -1,18 +1,19 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, pageFrame, waitingIn } from '../../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import type { GroupLabel } from '../../groups/contract.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { toAskedRange } from '../../telemetry/rules/choose-range.ts';
+import { type RangeEnds, toAskedRange } from '../../telemetry/rules/choose-range.ts';
 import { playedScreens } from '../rules/play-screens.ts';
 import { USUAL_STAY } from '../vocabulary.ts';
 import { ScreenView, zoneOf } from './components/ScreenView.tsx';
-import { loadScreen, screenUnitsQuery } from './load-screen.ts';
+import { type FleetApi, loadScreen, screenUnitsQuery } from './load-screen.ts';
 import { findGroup, narrowContent, useGroup } from './use-group.ts';
 import { readWallSearch } from './wall-search.ts';
 
@@ -25,14 +26,8 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
     const groups = await queryClient.ensureQueryData(api.fleet.groups.labels.queryOptions());
     const screens = await queryClient.ensureQueryData(api.fleet.screens.list.queryOptions({ input: {} }));
     const [first] = playedScreens(deps.screens?.split(',') ?? [], screens);
-    if (!first) return;
-    const screen = await queryClient.ensureQueryData(
-      api.fleet.screens.get.queryOptions({ input: { slug: first.slug } }),
-    );
-    const { panels } = narrowContent(screen.content, findGroup(groups, deps.group));
-    const units = await queryClient.ensureQueryData(screenUnitsQuery(api.fleet, panels));
-    const asked = toAskedRange(deps, zoneOf(panels, units));
-    await loadScreen(queryClient, api.fleet, { panels, asked, screenId: screen.id, past: null });
+    if (first)
+      await loadTurn(queryClient, api.fleet, { slug: first.slug, group: findGroup(groups, deps.group), range: deps });
   },
   head: ({ match }) =>
     pageHead({
@@ -47,6 +42,19 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
   errorComponent: failingIn(WallFrame, LoadFailure, 'Unable to Load the Playlist'),
 });
 
+/** All that a screen shows first. @throws when the screen itself cannot be had */
+async function loadTurn(
+  queryClient: QueryClient,
+  fleet: FleetApi,
+  { slug, group, range }: { slug: string; group: GroupLabel | null; range: RangeEnds },
+): Promise<void> {
+  const screen = await queryClient.ensureQueryData(fleet.screens.get.queryOptions({ input: { slug } }));
+  const { panels } = narrowContent(screen.content, group);
+  const units = await queryClient.ensureQueryData(screenUnitsQuery(fleet, panels));
+  const asked = toAskedRange(range, zoneOf(panels, units));
+  await loadScreen(queryClient, fleet, { panels, asked, screenId: screen.id, past: null });
+}
+
 const LIST_REFRESH_MS = 60_000;
 
 /**
@@ -54,21 +62,46 @@ const LIST_REFRESH_MS = 60_000;
  * one ends nothing here; a screen that is not there (any more) is left out of the next round.
  */
 function WallPage() {
-  const { screens: listed, seconds = USUAL_STAY, group: groupId } = Route.useSearch();
-  const { group } = useGroup(groupId);
-  const { api } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const { screens: listed, seconds = USUAL_STAY } = search;
+  const { group } = useGroup(search.group);
+  const { api, queryClient } = Route.useRouteContext();
   const { data: known } = useSuspenseQuery({
     ...api.fleet.screens.list.queryOptions({ input: {} }),
     refetchInterval: LIST_REFRESH_MS,
   });
   const played = playedScreens(listed?.split(',') ?? [], known);
   const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTurn((before) => before + 1), seconds * 1_000);
-    return () => clearInterval(timer);
-  }, [seconds]);
   const place = played.length === 0 ? 0 : turn % played.length;
   const shown = played[place];
+  /** A wall never shows that it waits: what is shown stays until the next one has come. @returns whether it has */
+  const bring = useEffectEvent(async (next: number): Promise<boolean> => {
+    const screen = played[next % played.length];
+    if (!screen || screen.slug === shown?.slug) return screen !== undefined;
+    const brought = loadTurn(queryClient, api.fleet, { slug: screen.slug, group, range: search });
+    return brought.then(
+      () => true,
+      () => false,
+    );
+  });
+  useEffect(() => {
+    let isOver = false;
+    let next = turn + 1;
+    let timer: number | undefined;
+    const play = async () => {
+      const isThere = await bring(next);
+      if (isOver) return;
+      if (isThere) return setTurn(next);
+      // Another one may be had.
+      next++;
+      timer = window.setTimeout(play, seconds * 1_000);
+    };
+    timer = window.setTimeout(play, seconds * 1_000);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [turn, seconds]);
   if (!shown)
     return (
       <WallFrame>
