@@ -59,7 +59,9 @@ async function besideIntake(engine: string, env: Record<string, string>): Promis
   const askHealth = async () => {
     while (isSending) {
       const startedAt = performance.now();
-      await (await fetch(`${product.url}/healthz`)).text();
+      const answer = await fetch(`${product.url}/healthz`);
+      if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`);
+      await answer.text();
       health.push(performance.now() - startedAt);
       await sleep(20);
     }

@@ -15,8 +15,10 @@ export const node = join(root, 'node_modules', 'node', 'bin', process.platform =
  * How the server's process begins.
  *
  * Flags: Node lets its heap grow with the machine before it looks for what nobody needs: 60 MB that are needed became 400 on one with 24 GB. A full
- * import and a year's history together stay below a third of this. What is new has 12 MB in each of its halves instead of 16: what lives briefly is
- * collected sooner, 100 MB less are resident after a busy minute.
+ * import and a year's history together stay below a third of this. What is new has 12 MB in each of its halves instead of 16, in each
+ * thread: what lives briefly is collected sooner, 100 MB less are resident after a busy minute. It has them from the beginning: a start fills them
+ * anyway, and growing to them is a dozen collections, a tenth of a second. The database's WebAssembly is compiled by one thread beside the others
+ * instead of four: a start computes for half a second, and would wait for a processor as long again.
  *
  * Environment, as glibc reads it (other systems know nothing of it): each thread would keep a heap of freed memory for itself; and what is large
  * is given back as soon as it is freed, where glibc would learn from the first one to keep all of that size: 70 to 120 MB.

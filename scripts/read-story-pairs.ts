@@ -54,7 +54,7 @@ export function prepareSide(pair: Sides, side: Side): PreparedStory {
 /** The fixtures have no addresses: the title stands in, so that no pair merges by its address. */
 export function textOf(pair: Sides, side: Side, date: string): StoryText {
   const [title, sourceName] = [pair[`title${side}`], pair[`source${side}`]];
-  const id = `${sourceName} ${title}`;
+  const id = idOf(pair, side);
   return {
     ...{ id, canonicalUrl: id, title, sourceName },
     summary: pair[`summary${side}`] || null,
@@ -76,4 +76,9 @@ export function learnRarity(): Rarity {
   for (const { title } of readLabelledStories()) titles.add(title);
   for (const title of titles) rarity.add(title);
   return rarity;
+}
+
+/** Of a report: in the fixtures, who says what. */
+export function idOf(pair: Pick<LabelledPair, `${'title' | 'source'}${Side}`>, side: Side): string {
+  return `${pair[`source${side}`]} ${pair[`title${side}`]}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoryText } from '../features/news/server/match-stories.ts';
 import { StoryMatcher } from '../features/news/server/story-matcher.ts';
-import { type LabelledPair, learnRarity, type Side, textOf } from './read-story-pairs.ts';
+import { idOf, type LabelledPair, learnRarity, textOf } from './read-story-pairs.ts';
 
 /**
  * Which labelled pairs a reader finds in one story when all their reports have come in, each joined as the product joins it. Days follow one another; within
@@ -70,8 +70,4 @@ function giveDay(pair: LabelledPair, days: Map<string, string>): boolean {
   if (day === undefined || (days.has(a) && days.has(b))) return false;
   days.set(a, day).set(b, day);
   return true;
-}
-
-function idOf(pair: LabelledPair, side: Side): string {
-  return `${pair[`source${side}`]} ${pair[`title${side}`]}`;
 }

@@ -224,6 +224,13 @@ describe('signing in', () => {
     expect(new URL((await send(page, 'wrong password')).location, app.url).searchParams.get('next')).toBe(page);
     for (const other of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', ''])
       expect((await send(other)).onward).toBe('/admin');
+    // Nor does the address that leads on, whoever made it.
+    const cookie = await signIn(app, user);
+    for (const other of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']) {
+      const address = `/auth/signed-in?${new URLSearchParams({ next: other })}`;
+      const response = await app.fetch(address, { redirect: 'manual', headers: { cookie } });
+      expect(response.headers.get('location')).toBe('/admin');
+    }
   });
 
   it('says so when the browser keeps no cookies', async () => {

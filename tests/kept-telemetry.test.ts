@@ -43,7 +43,7 @@ async function startProcess(db: Database, servers: NatsServers): Promise<Process
     bus,
     async end() {
       stopping.abort();
-      await intake.stopped;
+      await intake.stopped();
       await bus.close();
     },
   };

@@ -76,7 +76,7 @@ async function whileStoring(used: Database, bus: NatsBus, work: () => Promise<vo
     await work();
   } finally {
     stopping.abort();
-    await intake.stopped;
+    await intake.stopped();
   }
   return errors;
 }

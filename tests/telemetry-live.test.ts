@@ -5,7 +5,8 @@ import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
 import { applyLimitChanges } from '../features/fleet/alerts/server/commands.ts';
 import { openSampleTeller } from '../features/fleet/live/server/commands.ts';
 import { changeStates } from '../features/fleet/streams/server/newest-commands.ts';
-import { originNotices } from '../features/fleet/streams/vocabulary.ts';
+import { originNotices, STALE_RANK } from '../features/fleet/streams/vocabulary.ts';
+import { mqttSender, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
@@ -125,6 +126,33 @@ describe('the live stream', () => {
     tell({ samples: [[ids.get('dnnp-1.flow_rate') as number, ++clock, 1, 0]], revised: [] });
     isAway = false;
     await until(() => client.events('snapshot').length > 1);
+  });
+
+  it('tells that a value is stale after the value, however much was told just before', async () => {
+    const intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 24, now: Date.now });
+    const client = await connect();
+    const name = 'dnnp-3.flow_rate';
+    const store = async (value: number) => {
+      const { verdicts } = await intake.accept([{ stream: name, ts: ++clock, value }], mqttSender);
+      expect(verdicts).toEqual([{ verdict: 'stored' }]);
+    };
+    // The first one goes out at once, the second one a moment later.
+    await store(1);
+    await store(2);
+    await intake.mark([name], STALE_RANK, mqttSender);
+    await store(3);
+    await store(4);
+    await intake.stopped();
+    await until(() => valuesOf(client, name).includes(4));
+    const heard = client.events('samples').flatMap(({ data }) => data.samples ?? []);
+    const ranks = heard.filter(([id]) => id === ids.get(name)).map(([, , value, rank]) => [value, rank]);
+    expect(ranks).toEqual([
+      [1, 0],
+      [2, 0],
+      [2, STALE_RANK],
+      [3, 0],
+      [4, 0],
+    ]);
   });
 
   it('tells an alert when a limit is exceeded long enough, and its return', async () => {

@@ -199,7 +199,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     await jobs.stop(STOP_WITHIN_MS);
     await simulation?.stopped;
     await listening?.stopped;
-    await intake.stopped;
+    await intake.stopped();
     await bus?.close();
     await callingEnds();
     await sendingEnds();

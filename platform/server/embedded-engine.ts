@@ -79,12 +79,7 @@ export async function openEngineThread(
   script: URL,
   options: Pick<EngineOptions, 'folder' | 'synced'>,
 ): Promise<EmbeddedEngine> {
-  // Its memory is its own; of what passes through it little has to be kept.
-  const worker = new Worker(script, {
-    workerData: options,
-    execArgv: [],
-    resourceLimits: { maxYoungGenerationSizeMb: 24 },
-  });
+  const worker = new Worker(script, { workerData: options, execArgv: [] });
   const asked = new Map<number, PromiseWithResolvers<Uint8Array>>();
   const opened = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

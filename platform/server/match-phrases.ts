@@ -46,6 +46,25 @@ export class PhraseTrie<T> {
     this.added.push([phrase, payload]);
   }
 
+  /** Every occurrence of every phrase, overlapping ones included. */
+  findAll(words: readonly Word[]): PhraseMatch<T>[] {
+    if (this.added.length > 0) this.grow();
+    const found: PhraseMatch<T>[] = [];
+    const shouting = isShouted(words);
+    for (let from = 0; from < words.length; from++) {
+      let node: TrieNode<T> | undefined = this.root;
+      for (let to = from; to < words.length; to++) {
+        node = node.next.get(words[to]?.normal ?? '');
+        if (!node) break;
+        for (const end of node.ends) {
+          if (end.exactCase && (shouting || !sameCase(end.exactCase, words, from))) continue;
+          found.push({ payload: end.payload, from, to: to + 1 });
+        }
+      }
+    }
+    return found;
+  }
+
   private grow(): void {
     for (const [phrase, payload] of this.added) this.put(phrase, payload);
     this.added.length = 0;
@@ -64,25 +83,6 @@ export class PhraseTrie<T> {
       node = child;
     }
     node.ends.push({ payload, exactCase: phrase.trim().startsWith('=') ? words.map((word) => word.raw) : null });
-  }
-
-  /** Every occurrence of every phrase, overlapping ones included. */
-  findAll(words: readonly Word[]): PhraseMatch<T>[] {
-    if (this.added.length > 0) this.grow();
-    const found: PhraseMatch<T>[] = [];
-    const shouting = isShouted(words);
-    for (let from = 0; from < words.length; from++) {
-      let node: TrieNode<T> | undefined = this.root;
-      for (let to = from; to < words.length; to++) {
-        node = node.next.get(words[to]?.normal ?? '');
-        if (!node) break;
-        for (const end of node.ends) {
-          if (end.exactCase && (shouting || !sameCase(end.exactCase, words, from))) continue;
-          found.push({ payload: end.payload, from, to: to + 1 });
-        }
-      }
-    }
-    return found;
   }
 }
 

@@ -1,12 +1,3 @@
-/** English names of countries, from Unicode CLDR as shipped with Node. Only the server calls this: browsers ship other versions of the data. */
-let countryNames: Intl.DisplayNames | undefined;
-
-/** Made when it is asked: a start has other things to do. */
-function nameOf(code: string): string | undefined {
-  countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return countryNames.of(code);
-}
-
 /** Codes that CLDR names and that are no countries: unions, unknown and test regions, parts that have no code of their own in ISO 3166-1. */
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'CQ', 'DG', 'EA', 'IC', 'TA']);
 
@@ -25,6 +16,15 @@ export function countryCode(text: string): string | null {
   const upper = text.trim().toUpperCase();
   if (isCountry(upper) && nameOf(upper)) return upper;
   return codesByName().get(nameKey(text)) ?? null;
+}
+
+/** English names of countries, from Unicode CLDR as shipped with Node. Only the server calls this: browsers ship other versions of the data. */
+let countryNames: Intl.DisplayNames | undefined;
+
+/** Made when it is asked: a start has other things to do. */
+function nameOf(code: string): string | undefined {
+  countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return countryNames.of(code);
 }
 
 /** "The Netherlands", "NETHERLANDS" and "Côte d’Ivoire", "Cote d'Ivoire" are the same names. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from './database.ts';
 import { isDatabaseAway } from './sql-state.ts';
-import { transactBriefly } from './transact-briefly.ts';
+import { askPrepared, transactBriefly } from './transact-briefly.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -27,4 +27,21 @@ it('says what was lost when the connection is lost with the first statement, and
     expect(isDatabaseAway(error)).toBe(isServer);
   }
   expect(await ask()).toBe(1);
+});
+
+describe('a statement that is planned once for each connection', () => {
+  const twice = (n: number) => askPrepared<{ twice: number }>(db, 'twice', sql`select 2 * ${n}::int as twice`);
+
+  it('is asked with other values each time, also after one that fails', async () => {
+    expect([await twice(1), await twice(2)]).toEqual([[{ twice: 2 }], [{ twice: 4 }]]);
+    await expect(twice(2_000_000_000)).rejects.toThrow();
+    expect(await twice(3)).toEqual([{ twice: 6 }]);
+  });
+
+  it('is planned anew when its connection was thrown away', async () => {
+    await twice(1);
+    const client = await db.pool.connect();
+    client.release(new Error('lost'));
+    for (const n of [4, 5]) expect(await twice(n)).toEqual([{ twice: 2 * n }]);
+  });
 });

@@ -40,7 +40,7 @@ export async function transactBriefly<Row, Result>(
  *
  * @param name of the statement; its text is always the same, and only its values differ
  */
-export async function askAgain<Row>({ pool }: Pick<Database, 'pool'>, name: string, statement: SQL): Promise<Row[]> {
+export async function askPrepared<Row>({ pool }: Pick<Database, 'pool'>, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await pool.query({ name, text, values: params })).rows as Row[];
 }

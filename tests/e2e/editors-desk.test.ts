@@ -76,7 +76,6 @@ async function open(path: string, options: BrowserContextOptions = {}, as = cook
   });
   if (as) await context.addCookies(cookies);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   // A stream that never ends keeps the network busy: waiting for it to fall silent would be waiting for ever.
   await page.goto(product.url + path, { waitUntil: 'load' });
   if (path.startsWith('/admin/news')) await page.getByText('Live', { exact: true }).waitFor();

@@ -37,7 +37,6 @@ async function open(path: string): Promise<Page> {
   const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
   await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   await untilAwake(page);
   return page;

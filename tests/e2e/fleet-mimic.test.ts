@@ -45,7 +45,6 @@ async function open(path: string, isEngineer: boolean, width = 1_280): Promise<P
   const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
   if (isEngineer) await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   await untilAwake(page);
   return page;

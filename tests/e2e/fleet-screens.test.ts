@@ -54,7 +54,6 @@ async function open(path: string, isEditor = true): Promise<Page> {
   const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
   if (isEditor) await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   await untilAwake(page);
   return page;
@@ -198,7 +197,6 @@ it('a replay stands in the page as it was sent, before any script has run', asyn
 
 it('a wall goes on when the next screen has come, and shows what it has until then', async () => {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(25_000);
   await page.clock.install();
   await page.goto(`${product.url}/smr-ops-cloud/wall?screens=turbine-hall,turbine-hall-copy&seconds=5`);
   await untilAwake(page);

@@ -44,7 +44,6 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {},
   const [name = '', ...value] = as.split('; ')[0]?.split('=') ?? [];
   await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   if (options.javaScriptEnabled !== false) await untilAwake(page);
   return page;

@@ -42,7 +42,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
   await context.addCookies([{ name, value: value.join('='), url: product.url }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(25_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   return page;
 }
@@ -146,7 +145,6 @@ it.each([
   [', also before its code is there', { javaScriptEnabled: false }],
 ])('asks who is not signed in to sign in, and comes back%s', async (_, options) => {
   const page = await browser.newPage(options);
-  page.setDefaultTimeout(25_000);
   await page.goto(`${product.url}/desk/follow?path=%2Fnews%3Fregion%3DEU`);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);

@@ -354,7 +354,6 @@ describe('on a phone', () => {
 
 async function open(options: BrowserContextOptions = {}): Promise<Visit> {
   const found = await visit(browser, book.url, { colorScheme: 'light', ...options });
-  found.page.setDefaultTimeout(15_000);
   await found.page.getByRole('combobox', { name: 'Time zone' }).and(found.page.locator('input')).waitFor();
   return found;
 }

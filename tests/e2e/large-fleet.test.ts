@@ -10,6 +10,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { PATIENCE_MS } from '../support/until.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** What pages are like when the fleet is large. Its names are as long as they may be. */
@@ -35,7 +36,6 @@ afterAll(async () => {
 
 async function open(path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(60_000);
   await page.goto(product.url + path, { waitUntil: 'load' });
   await untilAwake(page);
   return page;
@@ -48,7 +48,6 @@ describe('units in a form', () => {
     const [name = '', ...value] = headers.cookie.split('; ')[0]?.split('=') ?? [];
     await context.addCookies([{ name, value: value.join('='), url: product.url }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
     await page.goto(product.url + path, { waitUntil: 'load' });
     await untilAwake(page);
     return page;
@@ -76,7 +75,7 @@ describe('units in a form', () => {
     await finder.fill('unit-17');
     await page.getByRole('option', { name: /^Unit 17 / }).click();
     await issue.click();
-    await expect.poll(listUnits, { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(listUnits, { timeout: PATIENCE_MS }).toEqual([1]);
   });
 
   it('a note is written about one that no list offers at first', async () => {
@@ -189,10 +188,9 @@ describe('with two thousand open alarms', () => {
   it('the title counts all that wait, and the page of a unit lists its own', async () => {
     const waiting = (await countWaiting('crit')) + (await countWaiting('warn'));
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(60_000);
     await page.goto(`${one.url}/smr-ops-cloud/unit/${critical}`, { waitUntil: 'load' });
     await untilAwake(page);
-    await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(new RegExp(`^\\(${waiting}\\) `));
+    await expect.poll(() => page.title(), { timeout: PATIENCE_MS }).toMatch(new RegExp(`^\\(${waiting}\\) `));
     const own = page.getByRole('region', { name: 'Active alerts of this unit' });
     await own.getByRole('link', { name: 'Alarm 1', exact: true }).waitFor();
     expect(await own.getByRole('link', { name: /^Alarm / }).count()).toBe(50);
@@ -252,7 +250,6 @@ describe('pages of a fleet', () => {
 
   it('finds a unit and a stream that are offered to nobody at first by what is typed', async () => {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(60_000);
     const goTo = async (path: string) => {
       await page.goto(fleets.large.url + path, { waitUntil: 'load' });
       await untilAwake(page);

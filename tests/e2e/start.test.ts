@@ -18,9 +18,9 @@ describe('npm start', () => {
     onTestFinished(() => void npm.kill('SIGTERM'));
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data));
-    await until(() => answers(port), 60_000);
+    await until(() => answers(port));
     expect(output).not.toMatch(/» (installing|building)/);
-    await until(async () => (await silentStreams(port)) === 0, 45_000);
+    await until(async () => (await silentStreams(port)) === 0);
     npm.kill('SIGTERM');
     await until(async () => !(await answers(port)));
     await until(() => output.includes('"msg":"stopped"'));

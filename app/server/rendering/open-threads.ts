@@ -11,8 +11,6 @@ const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 const BUSY = 4;
 /** More would only be collected later: one page takes a few. */
 const MEGABYTES_OF_A_THREAD = 192;
-/** What is made for a page dies with it; three times as much was kept for it, and stayed. */
-const MEGABYTES_OF_NEW = 24;
 /** Who asked for the page was told long ago that it takes too long. */
 const PAGE_WITHIN_MS = 30_000;
 /** A thread that has something to compute and said nothing for so long computes without end. */
@@ -102,7 +100,7 @@ class RenderThread {
     this.#worker = new Worker(script, {
       workerData: entry,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_OF_A_THREAD, maxYoungGenerationSizeMb: MEGABYTES_OF_NEW },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_OF_A_THREAD },
     });
     let cause: unknown = null;
     this.#worker.on('message', (message: FromRenderer) => this.#hear(message));

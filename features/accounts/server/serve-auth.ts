@@ -44,15 +44,15 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
       const response = await answer(c, '/sign-in/email', await readForm(c));
       const next = await readNext(c);
       const target = (await asksForCode(response))
-        ? ask('/auth', { step: 'code', ...next })
-        : ask('/auth/signed-in', next);
+        ? withQuery('/auth', { step: 'code', ...next })
+        : withQuery('/auth/signed-in', next);
       return redirectAfter(c, response, target, { tab: 'sign-in', ...next });
     }),
     form('/auth/code', async (c) => {
       const { code } = await c.req.parseBody();
       const next = await readNext(c);
       const response = await answer(c, VERIFY, { code });
-      return redirectAfter(c, response, ask('/auth/signed-in', next), { step: 'code', ...next });
+      return redirectAfter(c, response, withQuery('/auth/signed-in', next), { step: 'code', ...next });
     }),
     { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
     form('/auth/sign-up', async (c) => {
@@ -93,7 +93,7 @@ function leadOnSignedIn(c: AppContext): Response {
   const next = c.req.query('next');
   if (hasSessionCookie(c.req.header('cookie'))) return c.redirect(isOwnPath(next) ? next : '/admin', 303);
   const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
-  return c.redirect(`/auth?${new URLSearchParams({ error })}`, 303);
+  return c.redirect(withQuery('/auth', { error, ...(isOwnPath(next) ? { next } : {}) }), 303);
 }
 
 async function setUp({ db, attempts }: AuthRoutesDeps, c: AppContext): Promise<Response> {
@@ -340,7 +340,7 @@ async function readForm(c: AppContext): Promise<Record<string, unknown>> {
   return { email: form.email, password: form.password };
 }
 
-const ask = (path: string, query: Record<string, string>) =>
+const withQuery = (path: string, query: Record<string, string>) =>
   Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 
 /** The page that the form was opened for. */

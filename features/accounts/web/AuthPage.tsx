@@ -37,10 +37,11 @@ export const Route = createFileRoute('/auth')({
     ...(search.accepted ? { accepted: '1' } : {}),
     ...(search.step === 'code' ? { step: 'code' as const } : {}),
   }),
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, search }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
-    if (mayEnter(me?.role ?? null, 'editor')) throw redirect({ href: '/admin/dashboard', replace: true });
     if (me?.needsSecondFactor) throw redirect({ href: '/account', replace: true });
+    if (me && search.next) throw redirect({ href: search.next, replace: true });
+    if (mayEnter(me?.role ?? null, 'editor')) throw redirect({ href: '/admin/dashboard', replace: true });
   },
   head: headOf({
     title: 'Sign in | SMR Intelligence',
@@ -57,6 +58,7 @@ function AuthPage() {
   const { api } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const queryClient = useQueryClient();
+  const back = search.next ? { next: search.next } : {};
   const navigate = useNavigate();
 
   const passkey = useMutation({
@@ -70,7 +72,7 @@ function AuthPage() {
 
   async function signInAndGo(credentials: Credentials) {
     if ((await signIn(credentials)) === 'needs code') {
-      await navigate({ to: '/auth', search: { step: 'code', ...(search.next ? { next: search.next } : {}) } });
+      await navigate({ to: '/auth', search: { step: 'code', ...back } });
       return;
     }
     await enter();
@@ -96,7 +98,9 @@ function AuthPage() {
         <PageHeader title="Second factor" intro="Your password is right. Now the code of your authenticator app." />
         <CodeForm next={search.next} initialError={search.error} submit={(code) => giveCode(code).then(enter)} />
         <p className="mt-6 text-note">
-          <TextLink to="/auth">Start again</TextLink>
+          <TextLink to="/auth" search={back}>
+            Start again
+          </TextLink>
         </p>
       </div>
     );
@@ -113,8 +117,8 @@ function AuthPage() {
         isWide
         className="mt-8"
         choices={[
-          { label: 'Sign In', isCurrent: !isSignUp, link: { to: '/auth', search: {} } },
-          { label: 'Sign Up', isCurrent: isSignUp, link: { to: '/auth', search: { tab: 'sign-up' } } },
+          { label: 'Sign In', isCurrent: !isSignUp, link: { to: '/auth', search: back } },
+          { label: 'Sign Up', isCurrent: isSignUp, link: { to: '/auth', search: { tab: 'sign-up', ...back } } },
         ]}
       />
       <div className="mt-6 grid gap-field">

@@ -8,7 +8,7 @@ interface CodeFormProps {
   /** Told by the server when it was sent without JavaScript. */
   initialError?: string | undefined;
   submit(code: string): Promise<void>;
-  /** The page to come back to, also for whoever sends the form before its code is there. */
+  /** As for CredentialsForm. */
   next?: string | undefined;
 }
 

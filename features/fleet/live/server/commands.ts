@@ -77,17 +77,26 @@ export interface TellerDeps {
 }
 
 /** Tells every process of samples that are committed. Never throws, and nobody waits for it. */
-export type TellSamples = (news: Pick<Required<SampleNews>, 'samples' | 'revised'>) => void;
+export interface TellSamples {
+  (news: Pick<Required<SampleNews>, 'samples' | 'revised'>): void;
+  /**
+   * Resolves when all that was handed over before is told, or could not be. To be awaited before a transaction that announces by itself: who hears
+   * of an alert, or that a value is stale, has heard what came before; and before the database closes.
+   */
+  allTold(): Promise<void>;
+}
 
 /**
- * What is committed while the last news is on its way goes out together. What could not be told is not repeated: when the database takes news
- * again, everybody is told to read what is known.
+ * What is committed while the last news is on its way, or rests, goes out together. What could not be told is not repeated: when the database takes
+ * news again, everybody is told to read what is known.
  */
 export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): TellSamples {
   let samples: Required<SampleNews>['samples'] = [];
   let revised = new Set<number>();
   let isUnsure = false;
   let isTelling = false;
+  let waiting: (() => void)[] = [];
+  let endRest = () => {};
 
   const say = async (payloads: readonly string[]) => {
     if (payloads.length === 0) return;
@@ -95,39 +104,61 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
     if (!bus.isConnected()) throw new Error('the NATS servers are away');
     for (const payload of payloads) bus.say(SAMPLES_CHANNEL, payload);
   };
+  const rest = async (ms: number) => {
+    if (waiting.length > 0 || stopSignal?.aborted) return;
+    const resting = new AbortController();
+    endRest = () => resting.abort();
+    stopSignal?.addEventListener('abort', endRest, { once: true, signal: resting.signal });
+    await setTimeout(ms, undefined, { signal: resting.signal, ref: false }).catch(() => {});
+    resting.abort();
+  };
   const tellAll = async () => {
     while (samples.length > 0 || revised.size > 0 || isUnsure) {
       const payloads = packNews({ samples, revised: [...revised] });
       const isSmall = samples.length < SMALL_NEWS;
-      samples = [];
-      revised = new Set();
+      const told = waiting;
+      [samples, revised, waiting] = [[], new Set(), []];
       try {
         if (isUnsure) await say([UNSURE]);
         isUnsure = false;
         await say(payloads);
-        if (isSmall && !stopSignal?.aborted) await setTimeout(RESTS_MS);
+        for (const resolve of told) resolve();
+        if (isSmall) await rest(RESTS_MS);
       } catch (error) {
+        for (const resolve of told) resolve();
         // What was committed on the way out is told as long as the database listens.
         if (stopSignal?.aborted) return;
         isUnsure = true;
         log.warn({ err: error }, 'new samples could not be told; everybody will read them anew');
-        await setTimeout(TRY_AGAIN_MS, undefined, { signal: stopSignal, ref: false }).catch(() => {});
+        await rest(TRY_AGAIN_MS);
       }
     }
   };
-  return (news) => {
+  const tell = (news: Pick<Required<SampleNews>, 'samples' | 'revised'>) => {
     samples.push(...news.samples);
     for (const id of news.revised) revised.add(id);
     if (samples.length > MOST_WAITING) {
       samples = [];
       isUnsure = true;
     }
+    // Not while the database refuses news: each batch would ask it again.
+    if (samples.length >= SMALL_NEWS && !isUnsure) endRest();
     if (isTelling) return;
     isTelling = true;
     tellAll().finally(() => {
       isTelling = false;
+      for (const resolve of waiting) resolve();
+      waiting = [];
     });
   };
+  return Object.assign(tell, {
+    allTold: () =>
+      new Promise<void>((resolve) => {
+        if (!isTelling) return resolve();
+        waiting.push(resolve);
+        endRest();
+      }),
+  });
 }
 
 const UNSURE = JSON.stringify({ isUnsure: true } satisfies SampleNews);

@@ -42,7 +42,7 @@ export const Route = createFileRoute('/smr-ops-cloud/wall')({
   errorComponent: failingIn(WallFrame, LoadFailure, 'Unable to Load the Playlist'),
 });
 
-/** All that a screen shows first. @throws when the screen itself cannot be had */
+/** All that a screen shows first. @throws when the screen, its streams or its units cannot be had */
 async function loadTurn(
   queryClient: QueryClient,
   fleet: FleetApi,
@@ -56,6 +56,7 @@ async function loadTurn(
 }
 
 const LIST_REFRESH_MS = 60_000;
+const LOADED_WITHIN_MS = 20_000;
 
 /**
  * Screens in turn. Nothing navigates: the address, and so the wall, stays what it is for months. Shared screens need no session, so the end of
@@ -79,10 +80,15 @@ function WallPage() {
     const screen = played[next % played.length];
     if (!screen || screen.slug === shown?.slug) return screen !== undefined;
     const brought = loadTurn(queryClient, api.fleet, { slug: screen.slug, group, range: search });
-    return brought.then(
-      () => true,
-      () => false,
-    );
+    // A line that is dead and does not say so holds nobody on one screen.
+    const tooLong = new Promise<false>((resolve) => window.setTimeout(() => resolve(false), LOADED_WITHIN_MS));
+    return Promise.race([
+      brought.then(
+        () => true,
+        () => false,
+      ),
+      tooLong,
+    ]);
   });
   useEffect(() => {
     let isOver = false;

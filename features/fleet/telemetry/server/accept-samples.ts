@@ -57,8 +57,8 @@ export interface TelemetryIntake {
   mark(names: readonly string[], rank: typeof GOOD_RANK | typeof STALE_RANK, sender: Sender): Promise<void>;
   /** What is taken is kept somewhere until it can be stored: it is taken while the database is away, too. */
   isKept: boolean;
-  /** To be awaited before the database closes. */
-  stopped: Promise<void>;
+  /** To be awaited before the database closes: all that was taken is stored or kept, and told. */
+  stopped(): Promise<void>;
 }
 
 export interface IntakeDeps {
@@ -86,9 +86,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const noteStored = foldWhenMany({ db, log, streams }, stopSignal);
   const storing = { db, streams, recent: rememberStreams(), tell, now };
   const store = bus ? keepBatches({ bus, streams, log, now }) : createBatchQueue(storing);
-  const { stopped } = bus
-    ? storeKept({ ...storing, bus, log, stopSignal, noteStored })
-    : { stopped: Promise.resolve() };
+  const kept = bus ? storeKept({ ...storing, bus, log, stopSignal, noteStored }) : null;
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
     const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
     const caughtUp = streams.catchUp();
@@ -112,10 +110,15 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   };
   return {
     acceptChecked,
-    stopped,
+    async stopped() {
+      await kept?.stopped;
+      await tell.allTold();
+    },
     isKept: bus !== undefined,
     async mark(names, rank, { writer }) {
       const named = names.flatMap((name) => streams.find(name) ?? []);
+      // Whoever hears that a value is stale has heard the value.
+      await tell.allTold();
       await markStreams(db, named, rank, writer);
       // What follows from a value that nobody knows any more is not known either; true again it is with the next samples.
       if (rank === STALE_RANK) {

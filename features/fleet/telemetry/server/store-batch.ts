@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
-import { askAgain, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
+import { askPrepared, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
 import type { Derived } from '../../derived/rules/plan-derived.ts';
@@ -104,7 +104,7 @@ async function storeAtOnce({ db, streams, recent, now }: StoreDeps, batch: Batch
   const outcome = noOutcome(sent.ts.length);
   judgeGroups({ samples: sent, groups, states: found.states, stored, streams, now: now() }, outcome);
   if (outcome.written.length === 0 || outcome.changes.length > 0 || outcome.late.length > 0) return null;
-  const [answer] = await askAgain<{ isDone: boolean }>(
+  const [answer] = await askPrepared<{ isDone: boolean }>(
     db,
     'store-batch',
     doIfKnown(question, (isKnown) => [
@@ -116,8 +116,10 @@ async function storeAtOnce({ db, streams, recent, now }: StoreDeps, batch: Batch
 }
 
 async function storeInSteps(deps: StoreDeps, batch: Batch, also: readonly SQL[]): Promise<Stored> {
-  const { db, streams, recent, now } = deps;
+  const { db, streams, recent, tell, now } = deps;
   const { sent, groups, followers, involved } = batch;
+  // An alarm is told at COMMIT, and is not to overtake what came before it.
+  await tell.allTold();
   const question = recent.ask(involved);
   return transactBriefly(db, lockParts(question), async (rows: PartRow[], tx) => {
     const found = question.adopt(rows);
