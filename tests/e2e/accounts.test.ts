@@ -7,7 +7,7 @@ import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { goTo } from '../support/visit.ts';
+import { goTo, holdBack } from '../support/visit.ts';
 
 /** People with accounts, in a real browser; mails are read from the outbox folder. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -176,14 +176,13 @@ describe('a reader', () => {
   it('sees the busy words while the server thinks', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/auth`);
-    await page.route('**/api/auth/sign-in/email', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/auth/sign-in/email');
     await fill(page, { email: admin.email, password: 'not the password' });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: 'Signing in...' }).waitFor();
     expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    letGo();
+    await page.getByRole('alert').waitFor();
   });
 
   it('without an editor’s rights is refused by the server, not only by the page', async () => {

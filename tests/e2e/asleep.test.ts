@@ -7,7 +7,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { atSize, isSoak } from '../support/soak.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { holdBack, untilAwake } from '../support/visit.ts';
 
 /** Pages that are read come without code; what their reader does wakes them, and is done. */
 let product: RunningProduct;
@@ -41,16 +41,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   });
   await page.goto(product.url + path);
   return { page, code, problems };
-}
-
-/** The code comes when it is let go. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 const MOST_BYTES_BEFORE = 5_000;
@@ -184,7 +174,7 @@ describe('what is done before the page is awake', () => {
 
   it('leaves a menu open that was opened', async () => {
     const { page } = await open('/news', { viewport: { width: 800, height: 900 } });
-    const letGo = await holdCode(page);
+    const letGo = await holdBack(page, '**/*.js');
     await page.getByLabel('Menu').click();
     letGo();
     await untilAwake(page);
@@ -216,7 +206,7 @@ describe('what is done before the page is awake', () => {
 
   it('searches what was typed', async () => {
     const { page } = await open('/glossary');
-    const letGo = await holdCode(page);
+    const letGo = await holdBack(page, '**/*.js');
     await page.getByRole('searchbox').fill('haleu');
     letGo();
     await page.waitForURL('**/glossary?q=haleu');
@@ -225,7 +215,7 @@ describe('what is done before the page is awake', () => {
 
   it('computes what was chosen and typed', async () => {
     const { page } = await open('/');
-    const letGo = await holdCode(page);
+    const letGo = await holdBack(page, '**/*.js');
     // The last choice counts.
     for (const heating of ['Gas', 'Electric', 'Gas']) await page.getByText(heating, { exact: true }).first().click();
     const field = page.locator('#calculator-form input[type="text"], #calculator-form input[type="number"]').first();
@@ -237,7 +227,7 @@ describe('what is done before the page is awake', () => {
 
   it('lets who types go on typing while the page wakes', async () => {
     const { page } = await open('/');
-    const letGo = await holdCode(page);
+    const letGo = await holdBack(page, '**/*.js');
     await page.locator('#calculator-form input[type="text"]').first().click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('7');
@@ -248,7 +238,7 @@ describe('what is done before the page is awake', () => {
 
   it('shows the definition of a term that was tapped', async () => {
     const { page } = await open('/news', { hasTouch: true });
-    const letGo = await holdCode(page);
+    const letGo = await holdBack(page, '**/*.js');
     await page.locator('.defined-term').first().tap();
     letGo();
     await page.getByRole('tooltip').waitFor();

@@ -6,6 +6,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { cookieHeader, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** An engineer brings a plant of his own into the fleet, with the simulator running beside it. */
@@ -130,15 +131,19 @@ it('the simulator leaves a unit alone when it is switched off', async () => {
   await page.getByLabel('The simulator writes it').uncheck();
   await say(page, 'Save unit', 'Quiet for a while');
   await page.getByText('Quiet for a while').waitFor();
-  // It looks every three seconds; what was under way then is stored.
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
-  const before = await readNewest();
-  await new Promise((resolve) => setTimeout(resolve, 7_000));
-  const after = await readNewest();
+  // What was under way then is stored; the next round leaves the unit out.
+  const before = await simulatedOnce(await simulatedOnce(await readNewest()));
+  const after = await simulatedOnce(await simulatedOnce(before));
   expect(after.get('dnnp-2')).toBe(before.get('dnnp-2'));
-  expect(after.get('dnnp-1')).not.toBe(before.get('dnnp-1'));
   expect(await readValue('dnnp-2.pressure')).toMatchObject({ origin: 'simulated' });
 });
+
+/** @returns what is newest once the unit that goes on has gone on */
+const simulatedOnce = (before: Map<string, string>) =>
+  until(async () => {
+    const now = await readNewest();
+    return now.get('dnnp-1') !== before.get('dnnp-1') && now;
+  });
 
 async function readNewest(): Promise<Map<string, string>> {
   const streams = (await (await fetch(`${product.url}/api/fleet/streams?tag=neutron_flux`)).json()) as {

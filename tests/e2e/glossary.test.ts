@@ -5,7 +5,7 @@ import { type LocalServer, serveLocally } from '../support/local-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving, reload, visit } from '../support/visit.ts';
+import { asksBeforeLeaving, holdBack, reload, visit } from '../support/visit.ts';
 
 /** Readers and editors use the glossary in a real browser. The shipped terms and milestones are the content. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -77,14 +77,13 @@ describe('/glossary', () => {
 
   it('shows six skeleton cards while the terms are on their way', async () => {
     const page = await open('/');
-    await page.route(/\/api\/glossary-index/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /\/api\/glossary-index/);
     await page.locator('footer').getByRole('link', { name: 'Glossary' }).click();
     const skeleton = page.getByRole('status', { name: 'Loading' });
     await skeleton.waitFor();
     expect(await skeleton.locator('> div').count()).toBe(6);
+    letGo();
+    await skeleton.waitFor({ state: 'detached' });
   });
 
   it('shows the specified words when the terms cannot be loaded', async () => {

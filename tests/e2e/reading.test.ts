@@ -5,7 +5,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { atSize } from '../support/soak.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visit.ts';
+import { holdBack, visit } from '../support/visit.ts';
 
 /** Evaluated in the page, where it is. */
 declare const getComputedStyle: (element: unknown) => { getPropertyValue(name: string): string };
@@ -256,14 +256,12 @@ describe('/news', () => {
 
   it('shows six skeleton cards while the list is on its way', async () => {
     const { page } = await open('/');
-    await page.route(/\/api\/news/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_500));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /\/api\/news/);
     await page.getByRole('link', { name: 'News', exact: true }).first().click();
     const skeleton = page.getByRole('status', { name: 'Loading' });
     await skeleton.waitFor();
     expect(await skeleton.locator('> div').count()).toBe(6);
+    letGo();
     await page.locator('article').first().waitFor();
   });
 

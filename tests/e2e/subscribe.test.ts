@@ -7,7 +7,7 @@ import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { axeViolations, goTo, visit } from '../support/visit.ts';
+import { axeViolations, goTo, holdBack, visit } from '../support/visit.ts';
 
 /** A reader and the weekly letter, from the form to the end, in a real browser with a real mail server. */
 let dataDir: string;
@@ -60,13 +60,12 @@ describe('the form on /subscribe', () => {
 
   it('shows the busy words while the server thinks', async () => {
     const { page } = await open('/subscribe');
-    await page.route('**/api/newsletter/subscriptions', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/newsletter/subscriptions');
     await ask(page, 'busy@example.org');
     await page.getByRole('button', { name: 'Subscribing...' }).waitFor();
     expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    letGo();
+    await page.getByRole('button', { name: 'Subscribing...' }).waitFor({ state: 'detached' });
   });
 
   it('says so when the address is subscribed already', async () => {

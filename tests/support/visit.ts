@@ -121,3 +121,13 @@ export async function axeViolations(page: Page, only?: 'colours'): Promise<strin
     [{ exclude }, options] as const,
   );
 }
+
+/** Requests to such an address wait until they are let go: what stands there meanwhile can be looked at however busy the machine is. */
+export async function holdBack(page: Page, path: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
