@@ -65,8 +65,8 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
   const notifications = new EventEmitter();
   traceStatements(pool);
   pool.on('connect', (client) => {
-    // The engine has one session: what another client had prepared is still there, and this one knows nothing of it.
-    client.query('deallocate all').catch(() => {});
+    // The engine has one session: what another client had begun and prepared is still there, and this one knows nothing of it.
+    client.query('rollback; deallocate all').catch(() => {});
     traceStatements(client);
     client.on('notification', ({ channel, payload }) => inTurn(() => notifications.emit(channel, payload ?? '')));
   });

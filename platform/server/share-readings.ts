@@ -34,7 +34,7 @@ type ShareNext = <Answer>(key: string, read: () => Promise<Answer>) => Promise<A
 export function createNextReadings(): ShareNext {
   const underWay = new Map<string, { current: Promise<unknown>; next: Promise<unknown> | null }>();
   const begin = <Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> => {
-    const current = read();
+    const current = (async () => read())();
     const reading = { current, next: null };
     underWay.set(key, reading);
     const end = () => {

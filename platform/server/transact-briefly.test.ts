@@ -41,6 +41,9 @@ describe('a statement that is planned once for each connection', () => {
   it('is planned anew when its connection was thrown away', async () => {
     await twice(1);
     const client = await db.pool.connect();
+    // In the middle of a transaction that has failed.
+    await client.query('begin');
+    await expect(client.query('select 1 / 0')).rejects.toThrow();
     client.release(new Error('lost'));
     for (const n of [4, 5]) expect(await twice(n)).toEqual([{ twice: 2 * n }]);
   });

@@ -203,7 +203,7 @@ it('a wall goes on when the next screen has come, and shows what it has until th
   await page.evaluate(`new MutationObserver(
     () => document.querySelector('main .animate-pulse') && document.body.setAttribute('data-waited', ''),
   ).observe(document.body, { childList: true, subtree: true })`);
-  const refused = page.waitForEvent('requestfailed');
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/screens/turbine-hall-copy'));
   await page.route('**/api/fleet/screens/turbine-hall-copy', (route) => route.abort());
   await page.clock.fastForward(5_000);
   await refused;

@@ -40,8 +40,8 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ context, search }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (me?.needsSecondFactor) throw redirect({ href: '/account', replace: true });
-    if (me && search.next) throw redirect({ href: search.next, replace: true });
-    if (mayEnter(me?.role ?? null, 'editor')) throw redirect({ href: '/admin/dashboard', replace: true });
+    if (mayEnter(me?.role ?? null, 'editor'))
+      throw redirect({ href: search.next ?? '/admin/dashboard', replace: true });
   },
   head: headOf({
     title: 'Sign in | SMR Intelligence',

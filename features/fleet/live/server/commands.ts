@@ -4,6 +4,7 @@ import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
+import { first } from '../../../../platform/server/one-connection.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 
 /** PostgreSQL takes less than 8,000 bytes. */
@@ -81,7 +82,8 @@ export interface TellSamples {
   (news: Pick<Required<SampleNews>, 'samples' | 'revised'>): void;
   /**
    * Resolves when all that was handed over before is told, or could not be. To be awaited before a transaction that announces by itself: who hears
-   * of an alert, or that a value is stale, has heard what came before; and before the database closes.
+   * of an alert, or that a value is stale, has heard what came before by the same way (NATS servers pass samples on by themselves); and before the
+   * database closes.
    */
   allTold(): Promise<void>;
 }
@@ -100,7 +102,7 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
 
   const say = async (payloads: readonly string[]) => {
     if (payloads.length === 0) return;
-    if (!bus) return void (await db.orm.execute(notifySamples(payloads)));
+    if (!bus) return void (await first(() => db.orm.execute(notifySamples(payloads))));
     if (!bus.isConnected()) throw new Error('the NATS servers are away');
     for (const payload of payloads) bus.say(SAMPLES_CHANNEL, payload);
   };
@@ -112,7 +114,7 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
     await setTimeout(ms, undefined, { signal: resting.signal, ref: false }).catch(() => {});
     resting.abort();
   };
-  const tellAll = async () => {
+  const tellWaiting = async () => {
     while (samples.length > 0 || revised.size > 0 || isUnsure) {
       const payloads = packNews({ samples, revised: [...revised] });
       const isSmall = samples.length < SMALL_NEWS;
@@ -134,6 +136,17 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
       }
     }
   };
+  /** Ends in the same turn in which it has found nothing more, or what comes then would start nothing. */
+  const tellAll = async () => {
+    isTelling = true;
+    try {
+      await tellWaiting();
+    } finally {
+      isTelling = false;
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  };
   const tell = (news: Pick<Required<SampleNews>, 'samples' | 'revised'>) => {
     samples.push(...news.samples);
     for (const id of news.revised) revised.add(id);
@@ -143,18 +156,13 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
     }
     // Not while the database refuses news: each batch would ask it again.
     if (samples.length >= SMALL_NEWS && !isUnsure) endRest();
-    if (isTelling) return;
-    isTelling = true;
-    tellAll().finally(() => {
-      isTelling = false;
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    });
+    if (!isTelling) void tellAll();
   };
   return Object.assign(tell, {
     allTold: () =>
       new Promise<void>((resolve) => {
-        if (!isTelling) return resolve();
+        // What the database refuses is not asked for by everybody who waits.
+        if (!isTelling || isUnsure) return resolve();
         waiting.push(resolve);
         endRest();
       }),

@@ -57,7 +57,7 @@ export interface TelemetryIntake {
   mark(names: readonly string[], rank: typeof GOOD_RANK | typeof STALE_RANK, sender: Sender): Promise<void>;
   /** What is taken is kept somewhere until it can be stored: it is taken while the database is away, too. */
   isKept: boolean;
-  /** To be awaited before the database closes: all that was taken is stored or kept, and told. */
+  /** To be awaited before the database closes: what was kept is stored as far as it goes, and what was stored is told. */
   stopped(): Promise<void>;
 }
 

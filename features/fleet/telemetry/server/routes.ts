@@ -37,7 +37,7 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
     sparklines: contract.sparklines.handler(async ({ input, context }) => {
       const seen = await seenBy(context);
       // Every page of the fleet begins with them, and the embedded database takes 20 ms for what sixteen readers ask at once.
-      return share(JSON.stringify([context.actor !== null, seen, input]), async () => {
+      return share(JSON.stringify([context.actor !== null, seen?.toSorted(), input]), async () => {
         const streams = await listStreams(db.orm, { ...input, seen });
         return readLastHour(
           db.orm,
