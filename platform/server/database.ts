@@ -66,6 +66,7 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
   traceStatements(pool);
   pool.on('connect', (client) => {
     // The engine has one session: what another client had begun and prepared is still there, and this one knows nothing of it.
+    // Whoever asks next is told if it fails.
     client.query('rollback; deallocate all').catch(() => {});
     traceStatements(client);
     client.on('notification', ({ channel, payload }) => inTurn(() => notifications.emit(channel, payload ?? '')));

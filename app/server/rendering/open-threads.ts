@@ -9,7 +9,7 @@ import type { FromRenderer, Told, ToRenderer } from './messages.ts';
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** When as many pages as these wait for each thread, another one is started. */
 const BUSY = 4;
-/** More would only be collected later: one page takes a few. */
+/** More would only be collected later: one page takes a few. (A heap that the process was begun with goes before it, as it does in `server-start.json`.) */
 const MEGABYTES_OF_A_THREAD = 192;
 /** Who asked for the page was told long ago that it takes too long. */
 const PAGE_WITHIN_MS = 30_000;

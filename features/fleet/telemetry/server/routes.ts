@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
-import { createNextReadings } from '../../../../platform/server/share-readings.ts';
 import { requireActor } from '../../../accounts/server/permissions.ts';
 import { getStream, listStreams } from '../../streams/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
@@ -18,7 +17,6 @@ import { readOrigin, readUnitOrigins } from './read-unit-origins.ts';
 const contract = implement(telemetryContract).$context<ProcedureContext>();
 
 export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; now?: () => Date }) {
-  const share = createNextReadings();
   const seenBy = ({ actor }: ProcedureContext) => listOwnUnits(db.orm, actor);
   return contract.router({
     streams: contract.streams.handler(async ({ input: { names, units, ...filter }, context }) => {
@@ -35,16 +33,12 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
       return (await readLastHour(db.orm, [id], now()))[id] ?? [];
     }),
     sparklines: contract.sparklines.handler(async ({ input, context }) => {
-      const seen = await seenBy(context);
-      // Every page of the fleet begins with them, and the embedded database takes 20 ms for what sixteen readers ask at once.
-      return share(JSON.stringify([context.actor !== null, seen?.toSorted(), input]), async () => {
-        const streams = await listStreams(db.orm, { ...input, seen });
-        return readLastHour(
-          db.orm,
-          streams.map(({ id }) => id),
-          now(),
-        );
-      });
+      const streams = await listStreams(db.orm, { ...input, seen: await seenBy(context) });
+      return readLastHour(
+        db.orm,
+        streams.map(({ id }) => id),
+        now(),
+      );
     }),
     history: contract.history.handler(async ({ input, context }) => {
       const at = now();
