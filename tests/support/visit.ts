@@ -104,7 +104,10 @@ export async function axeViolations(page: Page, only?: 'colours'): Promise<strin
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
   );
-  const options = { resultTypes: ['violations'], ...(only ? { runOnly: COLOUR_RULES } : {}) };
+  const options = {
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: COLOUR_RULES } : { rules: { 'target-size': { enabled: true } } }),
+  };
   const exclude = REPEATED;
   return page.evaluate(
     async ([context, asked]) => {

@@ -22,7 +22,7 @@ interface FacetDropdownsProps {
 
 /**
  * Four dropdowns whose options are links: they work before and without JavaScript, can be opened in a new tab, and the address
- * holds the state. At most one is open, because they have one name.
+ * holds the state. At most one is open, because they have one name. On a phone they stand by twos, and what opens is as wide as the bar.
  */
 export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -41,12 +41,12 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
   return (
-    <div ref={bar} className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
+    <div ref={bar} className="relative grid grid-cols-2 gap-2 lg:grid-cols-4">
       {facetNames.map((facet) => (
         <details
           key={facet}
           name="news-filter"
-          className="group relative"
+          className="group sm:relative"
           onKeyDown={({ key }) => {
             if (key === 'Escape') close();
           }}

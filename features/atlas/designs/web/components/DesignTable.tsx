@@ -9,7 +9,7 @@ import { columnOf as fieldColumn } from '../../../records/web/components/RecordC
 import { type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
 import { columnLabel } from './ColumnChoice.tsx';
 
-/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. */
+/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
 export function DesignTable({
   items,
   columns = [...USUAL_COLUMNS],
@@ -18,7 +18,7 @@ export function DesignTable({
   columns?: DesignColumn[] | undefined;
 }) {
   return (
-    <form action="/compare" className="mt-4">
+    <form action="/compare" className="group mt-4">
       <DataTable
         caption="Reactor designs"
         columns={[nameColumn, ...columns.map(columnOf), tickColumn]}
@@ -26,7 +26,7 @@ export function DesignTable({
         keyOf={({ slug }) => slug}
         keepsHeads
       />
-      <p className="sticky bottom-0 mt-3 flex items-center gap-4 bg-paper/95 py-2 text-note text-ink-soft">
+      <p className="mt-3 flex items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
         <Button type="submit" size="small">
           Compare the ticked
         </Button>
