@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { AlarmLevels } from '../../../features/fleet/alerts/web/components/AlarmLevels.tsx';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
 import { prefetchAlerts } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
@@ -88,7 +89,9 @@ function FleetLayout() {
           )}
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>
-              <Outlet />
+              <AlarmLevels>
+                <Outlet />
+              </AlarmLevels>
             </KeptTextOwner>
           </Heard>
         </div>
@@ -113,15 +116,37 @@ function LateSound() {
 /**
  * Fetches the code of all pages of the fleet, some 30 KB. A page whose code is asked for while the server is away cannot say that it
  * could not be loaded: the router tries again by loading the document anew, and a wall screen would end at the browser's own error.
+ * One after the other, whenever the browser has nothing else to do: all at once kept a phone from drawing values for 0.2 s.
  */
 function useLoadPagesAhead() {
   const router = useRouter();
   useEffect(() => {
-    for (const route of Object.values(router.routesById)) {
+    const ahead = Object.values(router.routesById).filter(({ fullPath }) => fullPath.startsWith('/smr-ops-cloud'));
+    let stop = () => {};
+    const loadNext = async () => {
+      const route = ahead.shift();
+      if (!route) return;
       // What does not come now is asked for again when somebody goes there.
-      if (route.fullPath.startsWith('/smr-ops-cloud')) router.loadRouteChunk(route)?.catch(() => {});
-    }
+      await router.loadRouteChunk(route)?.catch(() => {});
+      if (ahead.length > 0) stop = whenIdle(loadNext);
+    };
+    stop = whenIdle(loadNext);
+    return () => {
+      ahead.length = 0;
+      stop();
+    };
   }, [router]);
+}
+
+/** @returns what calls it off */
+function whenIdle(act: () => void): () => void {
+  // Safari has no such call.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 200);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: 2_000 });
+  return () => cancelIdleCallback(asked);
 }
 
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */

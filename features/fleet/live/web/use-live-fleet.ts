@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { serverClock } from './estimate-clock.ts';
 import { HearOnlyContext, type Link, type LiveValue, useLiveFleet } from './live-fleet.ts';
 
@@ -57,7 +57,8 @@ export function useServerNow(renderedAt: number, everySeconds = 1): number {
     const tick = () => {
       if (!document.hidden) setNow(serverClock.now());
     };
-    tick();
+    // As the page comes alive, everything on it that has a clock would be drawn anew in one piece.
+    startTransition(tick);
     const timer = setInterval(tick, everySeconds * 1_000);
     return () => clearInterval(timer);
   }, [everySeconds]);

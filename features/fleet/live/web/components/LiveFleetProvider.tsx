@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { MOST_HEARD_STREAMS } from '../../vocabulary.ts';
 import { HearOnlyContext, LiveFleetContext } from '../live-fleet.ts';
 import { type FleetNews, type OpenLiveFleet, openLiveFleet } from '../open-live-fleet.ts';
@@ -26,7 +26,8 @@ export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps
     const news = openNews();
     const live = openLiveFleet(addressOf(wanted.current), news);
     opened.current = live;
-    setFleet(live);
+    // All values of the page are drawn anew by it, a few at a time: who presses something meanwhile is not kept waiting.
+    startTransition(() => setFleet(live));
     return () => {
       opened.current = null;
       live.close();

@@ -12,6 +12,7 @@ import { Play } from '../../../../../ui/icons/Play.tsx';
 import { LinkButton } from '../../../../../ui/LinkButton.tsx';
 import { Message } from '../../../../../ui/Message.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
+import { AlarmLevels } from '../../../alerts/web/components/AlarmLevels.tsx';
 import { PastAlertsContext } from '../../../alerts/web/use-open-alerts.ts';
 import { LiveFleetContext } from '../../../live/web/live-fleet.ts';
 import { type ReplaySpeed, replaySpeeds } from '../../vocabulary.ts';
@@ -123,7 +124,9 @@ export function ReplayFrame(props: ReplayFrameProps) {
           ) : null}
           {/* Of a past that is not known nothing is shown: it would say that nothing asked for attention. */}
           {error && !isKnown ? null : (
-            <div className="mt-3 rounded-lg border-2 border-dashed border-plum-ink p-3">{children}</div>
+            <div className="mt-3 rounded-lg border-2 border-dashed border-plum-ink p-3">
+              <AlarmLevels>{children}</AlarmLevels>
+            </div>
           )}
         </PastContext.Provider>
       </PastAlertsContext.Provider>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
-import { useAlarmLevels, useJudgedStream } from '../../../alerts/web/use-stream-state.ts';
+import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf } from '../../../look/web/components/value-looks.ts';
@@ -21,8 +21,7 @@ const MOST_BY_THE_SECOND = 30;
 /** Streams one below the other, with their values now. */
 export function StreamTable({ streams, unitNames, statusOf }: StreamTableProps) {
   const now = useFleetNow(streams.length > MOST_BY_THE_SECOND ? 5 : 1);
-  const alarms = useAlarmLevels();
-  const shownOf = (stream: Stream) => ({ stream, now, alarms, status: statusOf(stream) });
+  const shownOf = (stream: Stream) => ({ stream, now, status: statusOf(stream) });
   const columns: Column<Stream>[] = [
     {
       id: 'stream',
@@ -50,11 +49,10 @@ export function StreamTable({ streams, unitNames, statusOf }: StreamTableProps) 
 interface CellProps {
   stream: Stream;
   now: number;
-  alarms: ReturnType<typeof useAlarmLevels>;
   status: string;
 }
 
-const useCell = ({ stream, now, alarms, status }: CellProps) => useJudgedStream(stream, now, status, alarms);
+const useCell = ({ stream, now, status }: CellProps) => useStreamState(stream, now, status);
 
 function Value(shown: CellProps) {
   return <Reading stream={shown.stream} newest={useCell(shown)} scale="row" />;
