@@ -281,6 +281,12 @@ describe('the banner', () => {
 describe('the live stream', () => {
   it('brings each alarm of a burst to the list while no question to the server is answered', async () => {
     const page = await open('/smr-ops-cloud/alerts');
+    // What may have happened while it was on its way is asked for as the stream begins.
+    await until(() =>
+      page.evaluate<boolean>(
+        "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/api/fleet/alerts?') && responseEnd > 0)",
+      ),
+    );
     const questions: string[] = [];
     await page.route('**/api/fleet/alerts*', (route) => {
       questions.push(route.request().url());
