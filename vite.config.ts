@@ -6,6 +6,7 @@ import { contract } from './app/contract.ts';
 import { virtualRoutes } from './app/web/routes.ts';
 import type { ProcedureMeta } from './platform/shared/procedure.ts';
 import { namePaths } from './scripts/name-paths.ts';
+import { packFiles } from './scripts/pack-files.ts';
 import { shareCode } from './scripts/share-code.ts';
 import { splitRoutes } from './scripts/split-routes.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
     earlyScript(),
     splitRoutes(),
     shareCode(),
+    packFiles(),
     tanstackStart({
       srcDirectory: 'app/web',
       router: {

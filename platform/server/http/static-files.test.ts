@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen } from './listen.ts';
 import type { AppEnv } from './request-context.ts';
-import { staticFiles } from './static-files.ts';
+import { isCompressible, staticFiles } from './static-files.ts';
 
 const script = 'export const reactor = "BWRX-300";\n'.repeat(100);
 const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array(500).fill(0)]);
@@ -20,7 +20,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'smr-test-'));
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'hunter2');
-  for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, 'client', path), content);
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, 'client', path);
+    writeFileSync(file, content);
+    if (!isCompressible(path)) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content));
+  }
   const app = new Hono<AppEnv>();
   app.use(staticFiles(join(folder, 'client')));
   app.all('*', (c) => c.text('not a file', 404));
@@ -126,6 +132,10 @@ describe('compression', () => {
   it('is left out for who cannot unpack it', async () => {
     const { headers, body } = await ask('/assets/index-a1b2.js');
     expect([headers['content-encoding'], body.toString()]).toEqual([undefined, script]);
+  });
+
+  it.each(['/assets/index-a1b2.js.br', '/assets/index-a1b2.js.gz'])('has no address of its own: %s', async (path) => {
+    expect((await ask(path)).status).toBe(404);
   });
 
   it('is left out for what is compressed already', async () => {
