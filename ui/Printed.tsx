@@ -1,9 +1,10 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFollowedLinks } from './follow-links.ts';
 import { isInDocument, type Printing } from './in-document.ts';
 import type { LatePart } from './late-part.ts';
 import { replaceBrokenLogos } from './replace-broken-logos.ts';
+import { useLatePart } from './use-late-part.ts';
 
 /** Writes markup that nobody brings alive; on the server only, whose entry puts it here. */
 let print: ((children: ReactNode) => string) | null = null;
@@ -59,21 +60,6 @@ export function Printed<Answer, Props extends object>({ query, by, given, classN
       <Part {...given(data)} />
     </div>
   );
-}
-
-/** Who is drawn anew without a loader (an answer that has become old on a page that stayed open) fetches what draws. */
-function useLatePart<Props>(part: LatePart<Props>, isWanted: boolean, answeredAt: number) {
-  const [, setLoaded] = useState(false);
-  const isMissing = isWanted && !part.Part;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be had is asked for again with the next answer, be it the same
-  useEffect(() => {
-    if (isMissing)
-      part.load().then(
-        () => setLoaded(true),
-        () => {},
-      );
-  }, [isMissing, part, answeredAt]);
-  return part.Part;
 }
 
 /** By answers that stay as they are, which are frozen (app/server/rendering), and by what was made of them. */

@@ -342,7 +342,7 @@ describe('/sources', () => {
     await context.addCookies([{ name, value, url: product.url }]);
     const page = await context.newPage();
     await goTo(page, `${product.url}/sources`);
-    expect(await page.getByRole('button', { name: 'Check all links now' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Check all links now' }).waitFor();
   });
 
   it('lists each source once, with the figures it is used for', async () => {

@@ -2,10 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { AnchorButton } from '../../../ui/AnchorButton.tsx';
 import { ArrowDown } from '../../../ui/icons/ArrowDown.tsx';
+import { latePart } from '../../../ui/late-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ReactorPlate } from './ReactorPlate.tsx';
+import { Still } from '../../../ui/Still.tsx';
 
 export const CALCULATOR_ID = 'calculator';
+
+export const reactorPlate = latePart(() => import('./ReactorPlate.tsx').then(({ ReactorPlate }) => ReactorPlate));
 
 export function Hero() {
   return (
@@ -32,7 +35,7 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <ReactorPlate />
+      <Still by={reactorPlate} given={{}} />
     </section>
   );
 }

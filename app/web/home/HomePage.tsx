@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
+import { loadExplanations } from '../../../features/calculator/web/late-explanations.ts';
 import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { latePart } from '../../../ui/late-part.ts';
+import { Still } from '../../../ui/Still.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
-import { AtlasStrip } from './AtlasStrip.tsx';
-import { FactsStrip } from './FactsStrip.tsx';
-import { CALCULATOR_ID, Hero, ScrollHint } from './Hero.tsx';
+import { CALCULATOR_ID, Hero, reactorPlate, ScrollHint } from './Hero.tsx';
 import { LatestNews, latestCards, latestStories } from './LatestNews.tsx';
 import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
@@ -19,6 +20,9 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient, api } }) =>
     ready(
       latestCards.load(),
+      reactorPlate.load(),
+      homeFigures.load(),
+      loadExplanations(),
       queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),
@@ -36,6 +40,8 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 });
 
+const homeFigures = latePart(() => import('./HomeFigures.tsx').then(({ HomeFigures }) => HomeFigures));
+
 function HomePage() {
   const { api } = Route.useRouteContext();
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
@@ -47,8 +53,7 @@ function HomePage() {
       <Headlines />
       <ScrollHint />
       <CalculatorSection />
-      <FactsStrip facts={facts} />
-      <AtlasStrip records={atlas.records} />
+      <Still by={homeFigures} given={{ facts, records: atlas.records }} />
       <LatestNews />
       <LetterBlock letters={letters} />
     </>

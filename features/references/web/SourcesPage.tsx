@@ -3,14 +3,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
+import { useLatePart } from '../../../ui/use-late-part.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { Bibliography } from './components/Bibliography.tsx';
 import { ComparisonTable } from './components/ComparisonTable.tsx';
 import { ConflictingFigures } from './components/ConflictingFigures.tsx';
 import { CredibilityCategories } from './components/CredibilityCategories.tsx';
-import { LinkChecks } from './components/LinkChecks.tsx';
 import { Methodology } from './components/Methodology.tsx';
 
 export const Route = createFileRoute('/sources')({
@@ -23,6 +24,9 @@ export const Route = createFileRoute('/sources')({
   }),
   component: SourcesPage,
 });
+
+/** What editors alone see brings the half of the desks' controls. */
+const linkChecks = latePart(() => import('./components/LinkChecks.tsx').then(({ LinkChecks }) => LinkChecks));
 
 const chapters = [
   ['methodology', 'Methodology'],
@@ -37,6 +41,7 @@ function SourcesPage() {
   const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const isEditor = mayEnter(me?.role ?? null, 'editor');
+  const LinkChecks = useLatePart(linkChecks, isEditor);
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
       <PageHeader
@@ -73,7 +78,7 @@ function SourcesPage() {
       </Chapter>
       <Chapter id="bibliography">
         <Bibliography references={references} />
-        {isEditor ? <LinkChecks sources={references.sources} /> : null}
+        {isEditor && LinkChecks ? <LinkChecks sources={references.sources} /> : null}
       </Chapter>
     </div>
   );

@@ -7,23 +7,27 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
+import { latePart } from '../../../../ui/late-part.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { DEALS_PAGE_SIZE, MOST_DEALS_SHOWN } from '../vocabulary.ts';
-import { BuyerTable } from './components/BuyerTable.tsx';
-import { DealTable } from './components/DealTable.tsx';
-import { YearTotals } from './components/YearTotals.tsx';
 import { deals, inputOf, readDealSearch } from './deal-search.ts';
 
 export const Route = createFileRoute('/deals')({
   validateSearch: readDealSearch,
   loaderDeps: ({ search }) => inputOf(search),
   loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.atlas.deals.list.queryOptions({ input: deps }))),
+    ready(
+      dealTable.load(),
+      yearTotals.load(),
+      buyerTable.load(),
+      context.queryClient.ensureQueryData(context.api.atlas.deals.list.queryOptions({ input: deps })),
+    ),
   head: listHeadOf({
     title: 'Deals in advanced nuclear | SMR Intelligence',
     description:
@@ -44,6 +48,10 @@ export const Route = createFileRoute('/deals')({
     </DealsFrame>
   ),
 });
+
+const dealTable = latePart(() => import('./components/DealTable.tsx').then(({ DealTable }) => DealTable));
+const yearTotals = latePart(() => import('./components/YearTotals.tsx').then(({ YearTotals }) => YearTotals));
+const buyerTable = latePart(() => import('./components/BuyerTable.tsx').then(({ BuyerTable }) => BuyerTable));
 
 function DealsPage() {
   const search = Route.useSearch();
@@ -69,7 +77,7 @@ function DealsPage() {
               Sums by year and buyer
             </a>
           </div>
-          <DealTable deals={items} />
+          <Still by={dealTable} given={{ deals: items }} />
         </>
       )}
       {items.length < total && items.length < MOST_DEALS_SHOWN ? (
@@ -83,8 +91,8 @@ function DealsPage() {
       ) : null}
       {items.length > 0 ? (
         <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 *:min-w-0 lg:grid-cols-2">
-          <YearTotals totals={totals} />
-          <BuyerTable buyers={buyers} />
+          <Still by={yearTotals} given={{ totals }} />
+          <Still by={buyerTable} given={{ buyers }} />
         </div>
       ) : null}
     </DealsFrame>

@@ -7,24 +7,27 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
+import { latePart } from '../../../../ui/late-part.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { MOST_DESIGNS_SHOWN } from '../vocabulary.ts';
-import { ColumnChoice } from './components/ColumnChoice.tsx';
-import { DesignCards } from './components/DesignCards.tsx';
-import { DesignTable } from './components/DesignTable.tsx';
+import { ColumnChoice, columnList } from './components/ColumnChoice.tsx';
 import { type DesignSearch, designs, inputOf, readDesignSearch, showMore } from './design-search.ts';
 
 export const Route = createFileRoute('/designs')({
   validateSearch: readDesignSearch,
-  loaderDeps: ({ search }) => inputOf(search),
-  loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.atlas.designs.list.queryOptions({ input: deps }))),
+  loaderDeps: ({ search }) => ({ input: inputOf(search), view: search.view }),
+  loader: ({ context, deps: { input, view } }) =>
+    ready(
+      ...(view ? [designCards.load()] : [designTable.load(), columnList.load()]),
+      context.queryClient.ensureQueryData(context.api.atlas.designs.list.queryOptions({ input })),
+    ),
   head: listHeadOf({
     title: 'Reactor designs | SMR Intelligence',
     description:
@@ -46,6 +49,9 @@ export const Route = createFileRoute('/designs')({
   ),
 });
 
+const designCards = latePart(() => import('./components/DesignCards.tsx').then(({ DesignCards }) => DesignCards));
+const designTable = latePart(() => import('./components/DesignTable.tsx').then(({ DesignTable }) => DesignTable));
+
 function DesignsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
@@ -66,9 +72,9 @@ function DesignsPage() {
           Try fewer filters. <TextLink to="/designs">Show all designs</TextLink>
         </Notice>
       ) : search.view === 'cards' ? (
-        <DesignCards items={items} />
+        <Still by={designCards} given={{ items }} />
       ) : (
-        <DesignTable items={items} columns={search.columns} />
+        <Still by={designTable} given={{ items, columns: search.columns }} />
       )}
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore

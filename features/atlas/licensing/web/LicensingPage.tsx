@@ -6,21 +6,17 @@ import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
-import type { Column } from '../../../../ui/data-table-column.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
+import { latePart } from '../../../../ui/late-part.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import type { AtlasRecord } from '../../records/contract.ts';
-import { RecordTable } from '../../records/web/components/RecordTable.tsx';
-import { WrongLink } from '../../records/web/components/WrongLink.tsx';
 import { LATELY_DAYS, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
-import { LicensingBoard } from './components/LicensingBoard.tsx';
-import { StepTable } from './components/StepTable.tsx';
 import {
   boardInputOf,
   type LicensingSearch,
@@ -36,10 +32,13 @@ export const Route = createFileRoute('/licensing')({
   loader: ({ context: { api, queryClient }, deps }) => {
     const { list, board, regulators } = api.atlas.licensing;
     if (deps.view === 'steps')
-      return ready(queryClient.ensureQueryData(list.queryOptions({ input: listInputOf(deps) })));
+      return ready(stepTable.load(), queryClient.ensureQueryData(list.queryOptions({ input: listInputOf(deps) })));
     if (deps.view === 'regulators')
-      return ready(queryClient.ensureQueryData(regulators.queryOptions({ input: regulatorsInputOf(deps) })));
-    return ready(queryClient.ensureQueryData(board.queryOptions({ input: boardInputOf(deps) })));
+      return ready(
+        regulatorTable.load(),
+        queryClient.ensureQueryData(regulators.queryOptions({ input: regulatorsInputOf(deps) })),
+      );
+    return ready(wholeBoard.load(), queryClient.ensureQueryData(board.queryOptions({ input: boardInputOf(deps) })));
   },
   head: listHeadOf({
     title: 'Licensing of reactors | SMR Intelligence',
@@ -61,6 +60,14 @@ export const Route = createFileRoute('/licensing')({
     </LicensingFrame>
   ),
 });
+
+const wholeBoard = latePart(() =>
+  import('./components/LicensingBoard.tsx').then(({ LicensingBoard }) => LicensingBoard),
+);
+const stepTable = latePart(() => import('./components/StepTable.tsx').then(({ StepTable }) => StepTable));
+const regulatorTable = latePart(() =>
+  import('./components/RegulatorTable.tsx').then(({ RegulatorTable }) => RegulatorTable),
+);
 
 function LicensingPage() {
   const search = Route.useSearch();
@@ -126,7 +133,7 @@ function WholeBoard() {
         <TextLink to="/licensing">Show all regulators</TextLink>
       </Notice>
     );
-  return <LicensingBoard board={data} about={search.view === 'projects' ? 'projects' : 'designs'} />;
+  return <Still by={wholeBoard} given={{ board: data, about: search.view === 'projects' ? 'projects' : 'designs' }} />;
 }
 
 function Steps() {
@@ -158,7 +165,7 @@ function Steps() {
           </TextLink>
         </Notice>
       ) : (
-        <StepTable steps={items} />
+        <Still by={stepTable} given={{ steps: items }} />
       )}
       {items.length < total && items.length < MOST_STEPS_SHOWN ? (
         <ShowMore
@@ -177,22 +184,5 @@ function Regulators() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.licensing.regulators.queryOptions({ input: regulatorsInputOf(search) }));
-  return (
-    <div className="mt-6">
-      <RecordTable
-        kind="regulators"
-        caption="Regulators"
-        records={data.items}
-        columns={['alias', 'country', 'legalBasis', 'route', 'website', wrongColumn]}
-        empty="There is no such regulator."
-      />
-    </div>
-  );
+  return <Still by={regulatorTable} given={{ records: data.items }} className="mt-6" />;
 }
-
-const wrongColumn: Column<AtlasRecord> = {
-  id: 'wrong',
-  header: 'Correction',
-  width: 'w-28',
-  cell: (record) => <WrongLink record={record} />,
-};

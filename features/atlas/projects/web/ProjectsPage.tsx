@@ -7,6 +7,7 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
+import { latePart } from '../../../../ui/late-part.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../../ui/records/ListControls.tsx';
@@ -14,10 +15,10 @@ import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { SegmentedLinks } from '../../../../ui/SegmentedLinks.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { ProjectPage } from '../contract.ts';
 import { MOST_PROJECTS_SHOWN } from '../vocabulary.ts';
-import { ProjectTable } from './components/ProjectTable.tsx';
 import { WorldMap } from './components/WorldMap.tsx';
 import { inputOf, mapInputOf, type ProjectSearch, projects, readProjectSearch, showMore } from './project-search.ts';
 
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/projects')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { api, queryClient }, deps }) =>
     ready(
+      projectTable.load(),
       deps.view
         ? queryClient.ensureQueryData(api.atlas.projects.map.queryOptions({ input: mapInputOf(deps) }))
         : queryClient.ensureQueryData(api.atlas.projects.list.queryOptions({ input: inputOf(deps) })),
@@ -51,6 +53,8 @@ export const Route = createFileRoute('/projects')({
   ),
 });
 
+const projectTable = latePart(() => import('./components/ProjectTable.tsx').then(({ ProjectTable }) => ProjectTable));
+
 function ProjectsPage() {
   const search = Route.useSearch();
   return <ProjectsFrame>{search.view ? <OnMap /> : <AsList />}</ProjectsFrame>;
@@ -64,7 +68,11 @@ function AsList() {
   return (
     <>
       <Controls search={search} list={data} />
-      {items.length === 0 ? <NoProject /> : <ProjectTable caption="Reactor projects" projects={items} />}
+      {items.length === 0 ? (
+        <NoProject />
+      ) : (
+        <Still by={projectTable} given={{ caption: 'Reactor projects', projects: items }} />
+      )}
       {items.length < total && items.length < MOST_PROJECTS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
@@ -89,7 +97,7 @@ function OnMap() {
       {items.length > 0 ? (
         <section aria-labelledby={LIST_ID} className="mt-section">
           <SectionTitle id={LIST_ID}>In sight: {formatCounted(items.length, 'project')}</SectionTitle>
-          <ProjectTable caption="Projects in sight on the map" projects={items} />
+          <Still by={projectTable} given={{ caption: 'Projects in sight on the map', projects: items }} />
         </section>
       ) : null}
       {unplaced > 0 ? (

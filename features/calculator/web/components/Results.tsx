@@ -2,7 +2,7 @@ import { formatCount, formatFixed, formatMoney } from '../../../../platform/shar
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import type { References } from '../../../references/contract.ts';
 import type { CalculatorResult } from '../../rules/compute-classic.ts';
-import { explainResult, type Outcome } from '../../rules/explain-results.ts';
+import type { Outcome } from '../../rules/explain-results.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import { type CalculatorState, carbonPriceScale, KG_CO2_PER_TREE, M2_PER_ACRE } from '../../vocabulary.ts';
 import { FORM_ID } from './CalculatorForm.tsx';
@@ -19,7 +19,7 @@ interface ResultsProps {
 
 export function Results({ state, result, factors, references, onChange }: ResultsProps) {
   const why = (outcome: Outcome) => (
-    <WhyThisNumber explanation={explainResult(outcome, state, result, factors)} references={references} />
+    <WhyThisNumber outcome={outcome} state={state} factors={factors} references={references} />
   );
   return (
     <div>

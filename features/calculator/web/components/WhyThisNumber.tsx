@@ -1,47 +1,14 @@
-import { Link } from '@tanstack/react-router';
-import type { References } from '../../../references/contract.ts';
-import type { Explanation } from '../../rules/explain-results.ts';
+import { Still } from '../../../../ui/Still.tsx';
+import { explanation } from '../late-explanations.ts';
+import type { ExplanationProps } from './Explanation.tsx';
 
-/** The formula with the visitor's own values, and the sources of each factor in it. */
-export function WhyThisNumber({ explanation, references }: { explanation: Explanation; references: References }) {
-  const { lines, metrics: slugs, note } = explanation;
-  const metrics = slugs.flatMap((slug) => references.metrics.find((metric) => metric.slug === slug) ?? []);
+export function WhyThisNumber(given: ExplanationProps) {
   return (
     <details className="group mt-3 text-note">
       <summary className="inline-block text-accent underline decoration-dotted underline-offset-4 hover:decoration-solid">
         Why this number
       </summary>
-      <div className="mt-3 border-l-2 border-accent pl-4">
-        <ul className="space-y-1 font-mono text-caption leading-relaxed wrap-anywhere">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {note ? <p className="mt-2 text-ink-soft">{note}</p> : null}
-        <ul className="mt-3 space-y-2">
-          {metrics.map((metric) => (
-            <li key={metric.slug}>
-              <Link to="/sources" hash={metric.slug} target="_blank" className="font-medium hover:underline">
-                {metric.label}
-              </Link>
-              {metric.isVerified ? '' : ' (not verified)'}:{' '}
-              {metric.citations.map(({ sourceId, published }, index) => {
-                const source = references.sources.find(({ id }) => id === sourceId);
-                return source ? (
-                  <span key={sourceId} className="text-ink-soft">
-                    {index > 0 ? '; ' : ''}
-                    <a href={source.url} target="_blank" rel="noopener" className="underline hover:text-ink">
-                      {source.publisher}
-                      {source.year ? ` ${source.year}` : ''}
-                    </a>
-                    {published ? `, ${published}` : ''}
-                  </span>
-                ) : null;
-              })}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Still by={explanation} given={given} isReckoned />
     </details>
   );
 }

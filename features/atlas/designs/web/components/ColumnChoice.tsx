@@ -1,33 +1,15 @@
 import { FoldMenu } from '../../../../../ui/FoldMenu.tsx';
-import { Check } from '../../../../../ui/icons/Check.tsx';
-import { atlasRecords } from '../../../records/record.ts';
-import { type DesignColumn, designColumns, USUAL_COLUMNS } from '../../vocabulary.ts';
-import { type DesignSearch, designs } from '../design-search.ts';
+import { latePart } from '../../../../../ui/late-part.ts';
+import { Still } from '../../../../../ui/Still.tsx';
+import type { DesignSearch } from '../design-search.ts';
 
-export const columnLabel = (column: DesignColumn): string =>
-  column === 'power' ? 'Electrical power' : (atlasRecords.designs.fields[column]?.label ?? column);
+export const columnList = latePart(() => import('./ColumnList.tsx').then(({ ColumnList }) => ColumnList));
 
 /** Which facts the table shows; what is chosen stands in the address. */
 export function ColumnChoice({ search }: { search: DesignSearch }) {
-  const chosen = search.columns ?? USUAL_COLUMNS;
-  const toggled = (column: DesignColumn): DesignSearch => {
-    const columns = designColumns.filter((one) => (one === column) !== chosen.includes(one));
-    const isUsual = columns.length === USUAL_COLUMNS.length && columns.every((one) => USUAL_COLUMNS.includes(one));
-    const { columns: _, ...rest } = search;
-    return isUsual || columns.length === 0 ? rest : { ...rest, columns };
-  };
   return (
     <FoldMenu button="Columns" buttonClass="link-quiet cursor-pointer" className="sm:relative">
-      <ul className="absolute inset-x-0 top-full z-30 mt-1 popup sm:right-auto sm:w-64">
-        {designColumns.map((column) => (
-          <li key={column}>
-            <a href={designs.href(toggled(column))} className="popup-item justify-between" rel="nofollow">
-              {columnLabel(column)}
-              {chosen.includes(column) ? <Check aria-label="(shown)" className="size-4" /> : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Still by={columnList} given={{ search }} />
     </FoldMenu>
   );
 }

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { DataTable } from '../../../../../ui/DataTable.tsx';
+import type { Column } from '../../../../../ui/data-table-column.ts';
+import { Section } from '../../../../../ui/Section.tsx';
+import type { AtlasRecord } from '../../../records/contract.ts';
+import { type AtlasField, atlasRecords } from '../../../records/record.ts';
+import { ShownValues } from '../../../records/web/components/ShownValues.tsx';
+import type { Sizes } from '../../contract.ts';
+import type { CompareSearch } from '../design-search.ts';
+import { SizeFigure } from './SizeFigure.tsx';
+
+interface ComparisonProps {
+  designs: readonly AtlasRecord[];
+  sizes: Sizes | null;
+  only: CompareSearch['only'];
+}
+
+/** Side by side; only read, see `ui/Still.tsx`. */
+export function Comparison({ designs, sizes, only }: ComparisonProps) {
+  const rows = Object.entries(atlasRecords.designs.fields)
+    .filter(([name]) => name !== 'name' && designs.some(({ facts }) => facts[name]))
+    .filter(([name]) => !only || differs(designs, name))
+    .map(([name, field]) => ({ name, field }));
+  return (
+    <>
+      <DataTable
+        caption="Designs side by side"
+        columns={[fieldColumn, ...designs.map((design) => columnOf(design, designs))]}
+        rows={rows}
+        keyOf={({ name }) => name}
+        onPhone="scroll"
+        width={designs.length > 2 ? 'min-w-200' : 'min-w-120'}
+        empty="They do not differ in anything that was found."
+        className="mt-4"
+      />
+      {sizes ? (
+        <Section title="Size to scale" note="Those of which a source tells it." className="mt-12">
+          <SizeFigure sizes={sizes} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+interface FactRow {
+  name: string;
+  field: AtlasField;
+}
+
+const fieldColumn: Column<FactRow> = {
+  id: 'field',
+  header: 'Fact',
+  isRowHeader: true,
+  width: 'w-44',
+  cell: ({ field }) => field.label,
+};
+
+function columnOf(design: AtlasRecord, all: readonly AtlasRecord[]): Column<FactRow> {
+  return {
+    id: design.slug,
+    header: design.name,
+    headerNote: (
+      <span className="flex gap-3 text-caption font-normal">
+        <Link to="/designs/$slug" params={{ slug: design.slug }} preload={false} className="link-quiet">
+          Profile
+        </Link>
+        {all.length > 1 ? (
+          <Link
+            to="/compare"
+            search={(before) => ({
+              ...before,
+              designs: all.flatMap(({ slug }) => (slug === design.slug ? [] : [slug])).join(','),
+            })}
+            preload={false}
+            className="link-quiet"
+          >
+            Remove
+          </Link>
+        ) : null}
+      </span>
+    ),
+    cell: ({ name, field }) => {
+      const values = design.facts[name];
+      return values ? <ShownValues field={field} values={values} /> : <span className="text-ink-soft">–</span>;
+    },
+  };
+}
+
+function differs(designs: readonly AtlasRecord[], name: string): boolean {
+  const said = designs.map(({ facts }) => (facts[name] ?? []).map(({ value }) => value).join());
+  return new Set(said).size > 1;
+}
