@@ -66,7 +66,9 @@ const PACKED = 0.2;
  * and twelve files.
  */
 const readers = { weight: 100, bytesForFile: 250 };
-const fleet = { weight: 2, bytesForFile: 28_000 };
+/** Pages that are read and have most to do get nothing in vain. */
+const fullest = { weight: 300, bytesForFile: 250 };
+const fleet = { weight: 2, bytesForFile: 40_000 };
 const others = { weight: 0.7, bytesForFile: 16_000 };
 
 const uses = new Map<string, typeof readers>();
@@ -74,6 +76,7 @@ const uses = new Map<string, typeof readers>();
 function kindOfUse(root: string): typeof readers {
   const known = uses.get(root);
   if (known) return known;
+  if (/routes\/(HomePage|PostPage|ProjectPage)$/.test(root)) return fullest;
   const isFleets = /features\/fleet\/|FleetLayout|virtual:routes\/fleet/.test(root);
   const use = isFleets ? fleet : root.startsWith(READ) && root !== `${READ}desks` ? readers : others;
   uses.set(root, use);
