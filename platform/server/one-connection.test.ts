@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, openEmbeddedDatabase } from './database.ts';
 import { first } from './one-connection.ts';
@@ -23,6 +24,17 @@ it('lends the connection in the order in which it was asked for, and to what goe
   letGo();
   await Promise.all(all);
   expect(order).toEqual(['sample', 'next sample', 'page', 'import', 'feed']);
+});
+
+it('lets a statement of Drizzle’s go first, which begins when it is waited for', async () => {
+  const order: string[] = [];
+  const letGo = await hold();
+  const page = db.pool.query('select 1').then(() => order.push('page'));
+  const news = first(() => db.orm.execute('select 1')).then(() => order.push('news'));
+  await setImmediate();
+  letGo();
+  await Promise.all([page, news]);
+  expect(order).toEqual(['news', 'page']);
 });
 
 it('lets nobody go first who only heard of a change by what goes first', async () => {
