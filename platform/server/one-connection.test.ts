@@ -59,6 +59,19 @@ it('lets nobody go first who only heard of a change by what goes first', async (
   expect(order).toEqual(['page', 'follows']);
 });
 
+it('tells at once of what is committed, whoever has the connection', async () => {
+  const heard: string[] = [];
+  await db.listen(
+    'told',
+    (payload) => heard.push(payload),
+    () => {},
+  );
+  const letGo = await hold();
+  await db.notify('told', ['one', 'two']);
+  letGo();
+  expect(heard).toEqual(['one', 'two']);
+});
+
 it('lends it again after statements, transactions and connections that failed', async () => {
   await expect(db.pool.query('select nothing')).rejects.toThrow('nothing');
   await expect(db.orm.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
