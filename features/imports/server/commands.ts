@@ -52,7 +52,7 @@ const SMALLEST_CHUNK = 10;
 const ROWS_UNDONE_AT_ONCE = 25;
 const LARGEST_CHUNK = 200;
 /** So long others may wait for a chunk where the database has a single connection. */
-const CHUNK_MS = 20;
+const CHUNK_MS = 40;
 
 /**
  * Imports a file, or says what importing it would do. Rows are saved in chunks, each with what became of its rows, so that an
