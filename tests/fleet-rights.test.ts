@@ -1,5 +1,6 @@
+import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../app/contract.ts';
+import { type Contract, contract } from '../app/contract.ts';
 import { flatPages } from '../app/pages.ts';
 import { openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { isFleetAccess } from '../platform/shared/procedure.ts';
@@ -50,11 +51,14 @@ beforeAll(async () => {
     renderer: async () => ({
       // A page that shows what the loaders of the fleet's first page ask for.
       fetch: async (request, { context }) => {
-        const api = context.api as { fleet: { units: { list(): Promise<{ name: string }[]> } } };
-        const units = request.url.includes('/smr-ops-cloud') ? await api.fleet.units.list() : [];
-        context.deliver(
-          `<html><body>${units.map(({ name }) => name).join()} ${new URL(request.url).pathname}</body></html>`,
-        );
+        const { alerts, groups, telemetry, units } = (context.api as ContractRouterClient<Contract>).fleet;
+        const shown = request.url.includes('/smr-ops-cloud')
+          ? await Promise.all([
+              ...[units.list(), units.part({}), alerts.list({}), groups.labels(), telemetry.origin({})],
+              telemetry.streams({}),
+            ])
+          : [];
+        context.deliver(`<html><body>${JSON.stringify(shown)} ${new URL(request.url).pathname}</body></html>`);
         return new Response(null, { status: 200 });
       },
     }),
@@ -299,6 +303,13 @@ describe('a closed fleet', () => {
       expect([pattern, (await ask('nobody', 'GET', address)).status]).toEqual([pattern, 403]);
       const page = await ask('viewer', 'GET', address);
       expect([pattern, page.status, hidden.test(await page.text())]).toEqual([pattern, 200, false]);
+    }
+  });
+
+  it('shows each his own, whoever had the same page made before', async () => {
+    for (const time of [1, 2, 3]) {
+      const [all, own] = [await ask('admin', 'GET', '/smr-ops-cloud'), await ask('viewer', 'GET', '/smr-ops-cloud')];
+      expect([time, hidden.test(await all.text()), hidden.test(await own.text())]).toEqual([time, true, false]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smrUnits } from '../database/schema/fleet-units.ts';
 import { type Alert, alertSchema } from '../features/fleet/alerts/contract.ts';
@@ -117,11 +117,9 @@ describe('the live stream', () => {
 
   it('begins anew when samples could not be told', async () => {
     let isAway = true;
-    const orm = Object.assign(Object.create(app.db.orm), {
-      execute: (statement: SQL) =>
-        isAway ? Promise.reject(new Error('Connection terminated unexpectedly')) : app.db.orm.execute(statement),
-    });
-    const tell = openSampleTeller({ db: { orm }, log: silentLog });
+    const notify = (channel: string, payloads: readonly string[]) =>
+      isAway ? Promise.reject(new Error('Connection terminated unexpectedly')) : app.db.notify(channel, payloads);
+    const tell = openSampleTeller({ db: { notify }, log: silentLog });
     const client = await connect();
     tell({ samples: [[ids.get('dnnp-1.flow_rate') as number, ++clock, 1, 0]], revised: [] });
     isAway = false;

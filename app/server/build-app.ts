@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
@@ -30,7 +29,7 @@ import type { ChangeFeed } from '../../platform/server/change-feed.ts';
 import type { Config } from '../../platform/server/config.ts';
 import type { Database } from '../../platform/server/database.ts';
 import { answerWithin } from '../../platform/server/http/answer-within.ts';
-import { type Authorize, createApiHandler, metaOf } from '../../platform/server/http/api.ts';
+import { type Authorize, createApiHandler } from '../../platform/server/http/api.ts';
 import type { AddressReader } from '../../platform/server/http/client-address.ts';
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { failurePage, wantsPage } from '../../platform/server/http/failure-page.ts';
@@ -53,21 +52,20 @@ import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { type Route, serveRoutes } from '../../platform/server/http/serve-routes.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
 import { tellOwnChanges } from '../../platform/server/http/tell-own-changes.ts';
-import { createKeptAnswers } from '../../platform/server/keep-answers.ts';
 import { createLimiter, type RateLimit } from '../../platform/server/limit-tries.ts';
 import type { Log } from '../../platform/server/log.ts';
 import type { Mailer } from '../../platform/server/mail.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
-import { readingOnly } from '../../platform/server/read-replica.ts';
+import { type ReadSoFar, readingOnce } from '../../platform/server/read-once.ts';
 import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { Actor } from '../../platform/shared/actor.ts';
-import { AppError } from '../../platform/shared/app-error.ts';
-import { type Access, type FleetAccess, isEverybodys } from '../../platform/shared/procedure.ts';
+import type { Access, FleetAccess } from '../../platform/shared/procedure.ts';
 import { flatPages } from '../pages.ts';
 import { site } from '../site.ts';
 import { createApi } from './api.ts';
 import { createApiDescription } from './api-docs.ts';
 import { authorizeAnywhere, seeFleet } from './authorize.ts';
+import { createPageCaller } from './call-for-pages.ts';
 import { allFollowed } from './followed.ts';
 import { findPage, isSecretPage, judgePage } from './page-access.ts';
 import { allRoutes } from './routes.ts';
@@ -172,6 +170,13 @@ export function buildApp(deps: AppDeps): App {
     read.then((actor) => actor && c.set('actorId', actor.id)).catch(() => undefined);
     return read;
   };
+  /** What was read for a request, as far as it is read once. */
+  const readSoFar = new WeakMap<Request, ReadSoFar>();
+  const soFarOf = (c: AppContext) => {
+    const soFar = readSoFar.get(c.req.raw) ?? new Map();
+    readSoFar.set(c.req.raw, soFar);
+    return soFar;
+  };
   const letters = {
     publicUrl: config.publicUrl,
     siteName: site.name,
@@ -230,8 +235,6 @@ export function buildApp(deps: AppDeps): App {
   const loadApiDescription = createApiDescription(api);
   const cache = new PageCache(changeFeed, (deps.pageCacheMegabytes ?? PAGE_CACHE_MEGABYTES) * 1024 * 1024);
 
-  const keepAnswer = createKeptAnswers(cache);
-
   // Kept pages cost nothing; what is made for one address alone, such as a search that nobody else made, takes a processor for a while.
   const renderings = createLimiter(deps.pageLimit ?? PAGE_LIMIT, {
     message: (seconds) => `Too many pages in a short time. Try again in ${seconds} s.`,
@@ -249,32 +252,8 @@ export function buildApp(deps: AppDeps): App {
     // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.
     keptSeconds: (path) => (path.startsWith('/smr-ops-cloud') ? FLEET_PAGE_SECONDS : null),
     countRendering: (c) => renderings.take(clientAddress(c)),
-    mayOpen: async (c) => judgePage(c.req.path, await readActorOf(c), mayEnterFleet),
-    callerFor: async (c, { onRead, onFailure }) => {
-      const actor = await readActorOf(c);
-      return createRouterClient(api, {
-        context: { log: c.get('log'), actor },
-        interceptors: [
-          async ({ next, ...call }) => {
-            const { path, input, context } = call;
-            const meta = metaOf(api, path);
-            onRead(meta);
-            await authorize(actor, meta.access, null);
-            const asNobody = async () => next({ ...call, context: { ...context, actor: null } });
-            const read = async () =>
-              actor && !isEverybodys(meta) ? next() : keepAnswer({ path, input, meta }, asNobody);
-            try {
-              return await readingOnly(actor !== null, read);
-            } catch (error) {
-              // A page is told what anybody would be told over HTTP.
-              const { code, message } = toErrorAnswer(error, c.get('log')).body;
-              onFailure(code);
-              throw new AppError(code, message, { cause: error });
-            }
-          },
-        ],
-      });
-    },
+    mayOpen: (c) => readingOnce(async () => judgePage(c.req.path, await readActorOf(c), mayEnterFleet), soFarOf(c)),
+    callerFor: createPageCaller({ api, db, cache, authorize, readActor: readActorOf, soFarOf }),
   });
 
   const { readWithinMs = READ_WITHIN_MS } = deps;

@@ -11,8 +11,8 @@ function openAnswers() {
   const keep = createKeptAnswers(new PageCache({ onChange }, 1_000_000));
   let readings = 0;
   return {
-    ask: (input: unknown, meta: object = { madeFrom: ['stories'] }, during = () => {}) =>
-      keep({ path: ['news', 'list'], input, meta }, async () => {
+    ask: (input: unknown, meta: object = { madeFrom: ['stories'] }, during = () => {}, isForOne = false) =>
+      keep({ path: ['news', 'list'], input, meta, isForOne }, async () => {
         readings++;
         during();
         return { items: [readings] };
@@ -76,4 +76,17 @@ it('reads again what was read of the fleet while it was closed or opened', async
   expect(await ask({}, ofFleet)).toEqual({ items: [2] });
   change('fleet_settings');
   expect(await ask({}, ofFleet)).toEqual({ items: [3] });
+});
+
+it('keeps what ends by the clock for pages of one reader, which are not kept themselves', async () => {
+  const { ask, change } = openAnswers();
+  const askAsOne = () => ask({}, { madeFrom: ['stories'], keptSeconds: 5 }, undefined, true);
+  expect([await askAsOne(), await askAsOne()]).toEqual([{ items: [1] }, { items: [1] }]);
+  change('stories');
+  expect(await askAsOne()).toEqual({ items: [2] });
+});
+
+it('reads once for all who ask at once', async () => {
+  const { ask } = openAnswers();
+  expect(await Promise.all([ask({}), ask({}), ask({})])).toEqual([{ items: [1] }, { items: [1] }, { items: [1] }]);
 });

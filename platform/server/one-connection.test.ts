@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Database, openEmbeddedDatabase } from './database.ts';
 import { first } from './one-connection.ts';
@@ -25,6 +26,17 @@ it('lends the connection in the order in which it was asked for, and to what goe
   expect(order).toEqual(['sample', 'next sample', 'page', 'import', 'feed']);
 });
 
+it('lets a statement of Drizzle’s go first, which begins when it is waited for', async () => {
+  const order: string[] = [];
+  const letGo = await hold();
+  const page = db.pool.query('select 1').then(() => order.push('page'));
+  const news = first(() => db.orm.execute('select 1')).then(() => order.push('news'));
+  await setImmediate();
+  letGo();
+  await Promise.all([page, news]);
+  expect(order).toEqual(['news', 'page']);
+});
+
 it('lets nobody go first who only heard of a change by what goes first', async () => {
   const order: string[] = [];
   const ask = (name: string) => db.pool.query('select 1').then(() => order.push(name));
@@ -45,6 +57,19 @@ it('lets nobody go first who only heard of a change by what goes first', async (
   await Promise.all([sample, page, heard.promise]);
   await waited;
   expect(order).toEqual(['page', 'follows']);
+});
+
+it('tells at once of what is committed, whoever has the connection', async () => {
+  const heard: string[] = [];
+  await db.listen(
+    'told',
+    (payload) => heard.push(payload),
+    () => {},
+  );
+  const letGo = await hold();
+  await db.notify('told', ['one', 'two']);
+  letGo();
+  expect(heard).toEqual(['one', 'two']);
 });
 
 it('lends it again after statements, transactions and connections that failed', async () => {

@@ -7,8 +7,9 @@ const goesFirst = new AsyncLocalStorage<true>();
  * What is done within goes before what else waits for the only connection of the embedded database: samples, which somebody watches, before
  * imports, feeds and pages. A database on a server has more connections, and nobody goes first.
  */
-export function first<Result>(work: () => Promise<Result>): Promise<Result> {
-  return goesFirst.run(true, work);
+export function first<Result>(work: () => PromiseLike<Result>): Promise<Result> {
+  // Awaited within: a statement of Drizzle's asks for the connection only when somebody waits for it.
+  return goesFirst.run(true, async () => await work());
 }
 
 /** What is begun within is no part of what goes first: it only happened to be told of something then. */

@@ -24,3 +24,31 @@ export function createSharedReadings(cache: Pick<PageCache, 'snapshot'>): ShareR
     }
   };
 }
+
+type ShareNext = <Answer>(key: string, read: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * The same for what changes all the time, such as values: whoever asks while a reading is under way shares the next one with all who ask meanwhile.
+ * It begins when that one has ended, after they asked, so that nobody misses what was committed before.
+ */
+export function createNextReadings(): ShareNext {
+  const underWay = new Map<string, { current: Promise<unknown>; next: Promise<unknown> | null }>();
+  const begin = <Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> => {
+    const current = read();
+    const reading = { current, next: null };
+    underWay.set(key, reading);
+    const end = () => {
+      if (reading.next === null) underWay.delete(key);
+    };
+    current.then(end, end);
+    return current;
+  };
+  return <Answer>(key: string, read: () => Promise<Answer>) => {
+    const reading = underWay.get(key);
+    if (!reading) return begin(key, read);
+    const again = () => begin(key, read);
+    reading.next ??= reading.current.then(again, again);
+    // Whoever gave the key gave the reading, too, and with it the type of its answer.
+    return reading.next as Promise<Answer>;
+  };
+}

@@ -23,6 +23,8 @@ export interface ProcedureMeta {
   keptSeconds?: number;
   /** It is told who asks, although everybody may. All others that everybody may call are asked in nobody's name, see `isEverybodys`. */
   isPersonal?: boolean;
+  /** Of who asks it follows nothing but which units of the fleet he sees: whoever sees all of them is answered what all are who do. */
+  isBySight?: boolean;
   /** It makes something new: a request with an Idempotency-Key that is repeated gets the first answer again, and makes nothing. */
   isOnce?: boolean;
   /** Who may call it. A procedure that does not say is refused to everybody. */

@@ -13,6 +13,7 @@ import {
 } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { once } from '../../../platform/server/read-once.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
@@ -32,6 +33,8 @@ export async function findProfileByEmail(db: Executor, email: string): Promise<P
 export interface Standing {
   id: string;
   email: string;
+  fullName: string | null;
+  createdAt: Date;
   role: Role;
   isActive: boolean;
   lastSeenAt: Date | null;
@@ -53,12 +56,18 @@ export const profileLabels = new QueryBuilder()
   .from(profiles)
   .as('profile_labels');
 
-/** Everything that a request's rights depend on, in one statement. */
-export async function findStanding(db: Executor, id: string): Promise<Standing | null> {
+/** Everything that a request's rights depend on, and what its page calls the one who asks, in one statement. */
+export function findStanding(db: Executor, id: string): Promise<Standing | null> {
+  return once(`standing of ${id}`, () => readStanding(db, id));
+}
+
+async function readStanding(db: Executor, id: string): Promise<Standing | null> {
   const [row] = await db
     .select({
       id: profiles.id,
       email: profiles.email,
+      fullName: profiles.fullName,
+      createdAt: profiles.createdAt,
       role: profiles.role,
       isActive: sql<boolean>`${profiles.deactivatedAt} is null`,
       lastSeenAt: profiles.lastSeenAt,

@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
 } from './people-commands.ts';
 import { requireActor } from './permissions.ts';
-import { findProfile, findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
+import { findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
 import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './send-invitations.ts';
 
 const contract = implement(accountsContract).$context<ProcedureContext>();
@@ -32,13 +32,12 @@ export function accountsRoutes(deps: AccountRouteDeps) {
   const invitations = createInvitationLimiter(db);
   return contract.router({
     me: contract.me.handler(async ({ context: { actor } }) => {
-      const profile = actor && (await findProfile(orm, actor.id));
-      if (!profile) return null;
-      const standing = await findStanding(orm, profile.id);
+      const standing = actor && (await findStanding(orm, actor.id));
+      if (!standing) return null;
+      const { id, email, fullName, createdAt, hasSecondFactor } = standing;
       return {
-        ...profile,
-        role: actor.lacks ? 'subscriber' : profile.role,
-        hasSecondFactor: standing?.hasSecondFactor ?? false,
+        ...{ id, email, fullName, createdAt: createdAt.toISOString(), hasSecondFactor },
+        role: actor.lacks ? 'subscriber' : standing.role,
         needsSecondFactor: actor.lacks === 'second factor',
       };
     }),

@@ -9,7 +9,7 @@ import { type CompanyFilter, companyFilterSchema, companySchema } from '../contr
 import { companyRecord } from '../record.ts';
 import { companyFacets } from '../vocabulary.ts';
 import { matches } from './narrow-directory.ts';
-import { findCompany, findNamed, listDirectoryEntries, listIdsBySlug, listNamedById } from './queries.ts';
+import { findCompany, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
 
 /** A company, by its page: stories that name it, and changes of what stands there. */
 export const followCompanies: FollowKind = {
@@ -34,7 +34,7 @@ export const followVendors: FollowKind = followList<CompanyFilter>({
     const slugOf = ({ path }: Arrival) => path.slice('/vendors/'.length);
     const ids = await listIdsBySlug(db, [...new Set(arrivals.filter(isOfCompany).map(slugOf))]);
     const named = asked.search ? await findNamed(db, asked.search) : null;
-    const entries = ids.length > 0 ? await listDirectoryEntries(db, ids) : [];
+    const entries = ids.length > 0 ? await listEntriesOf(db, ids) : [];
     const listed = entries.filter(({ id }) => named?.has(id) ?? true).filter(matches(asked));
     const slugs = new Set(
       (

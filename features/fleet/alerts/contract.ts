@@ -128,7 +128,7 @@ const tags = ['Fleet'];
 
 export const alertsContract = {
   list: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams', 'fleet_groups'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams', 'fleet_groups'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/alerts', tags, summary: 'Alerts, newest first' })
     .input(
       z.object({
@@ -145,7 +145,7 @@ export const alertsContract = {
     )
     .output(z.array(alertSchema)),
   standing: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['alerts', 'telemetry_streams'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/alarm-standing', tags, summary: 'What all open alerts come to, counted' })
     .output(alarmStandingSchema),
   get: procedure

@@ -33,7 +33,7 @@ const [revision, why] = [revisionSchema, whySchema];
 
 export const groupsContract = {
   labels: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['fleet_groups', 'smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['fleet_groups', 'smr_units'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/groups', tags, summary: 'Groups of units, by name' })
     .output(z.array(groupLabelSchema)),
   list: procedure

@@ -39,6 +39,7 @@ export const figuresContract = {
       access: 'fleet viewer',
       madeFrom: ['smr_units', 'outages', 'maintenance_tasks', 'maintenance_plans'],
       keptSeconds: FIGURES_KEPT_SECONDS,
+      isBySight: true,
     })
     .route({ method: 'GET', path: '/fleet/metrics', tags: ['Fleet'], summary: 'The four figures of the dashboard' })
     .output(fleetMetricsSchema),
@@ -160,7 +161,7 @@ export const screensContract = {
     .input(z.object({ slug }))
     .output(screenSchema),
   overview: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'], isBySight: true })
     .route({
       method: 'GET',
       path: '/fleet/units/{unitId}/overview',

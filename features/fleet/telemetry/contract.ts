@@ -221,7 +221,7 @@ const streamId = z.coerce.number().int().positive();
 
 export const telemetryContract = {
   streams: procedure
-    .meta({ access: 'fleet viewer' })
+    .meta({ access: 'fleet viewer', isBySight: true })
     .route({
       method: 'GET',
       path: '/fleet/streams',
@@ -310,7 +310,7 @@ export const telemetryContract = {
     )
     .output(comparisonSchema),
   origins: procedure
-    .meta({ access: 'fleet viewer' })
+    .meta({ access: 'fleet viewer', isBySight: true })
     .route({
       method: 'GET',
       path: '/fleet/origins',
@@ -319,7 +319,7 @@ export const telemetryContract = {
     })
     .output(z.array(unitOriginSchema)),
   origin: procedure
-    .meta({ access: 'fleet viewer' })
+    .meta({ access: 'fleet viewer', isBySight: true })
     .route({
       method: 'GET',
       path: '/fleet/origin',

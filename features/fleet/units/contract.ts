@@ -168,16 +168,16 @@ const tags = ['Fleet'];
 
 export const unitsContract = {
   list: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/units', tags, summary: 'Reactor units, by name' })
     .output(z.array(unitSchema)),
   named: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/units/named', tags, summary: 'Some units by their ids, by name' })
     .input(z.object({ ids: z.string().max(6_000).describe('dnnp-1,dnnp-2; those that are not there are left out.') }))
     .output(z.array(unitSchema)),
   get: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/units/{id}', tags, summary: 'One unit' })
     .input(z.object({ id: z.string().max(80) }))
     .output(unitSchema),
@@ -255,7 +255,7 @@ export const unitsContract = {
     .input(z.object({ id: z.uuid(), number: z.coerce.number().int().min(0), revision: revisionSchema, why: whySchema }))
     .output(outageSchema),
   part: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'fleet_groups'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['smr_units', 'fleet_groups'], isBySight: true })
     .route({
       method: 'GET',
       path: '/fleet/units/part',
@@ -269,7 +269,7 @@ export const unitsContract = {
     .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })
     .output(ownRightsSchema),
   milestones: procedure
-    .meta({ access: 'fleet viewer', madeFrom: ['project_milestones'] })
+    .meta({ access: 'fleet viewer', madeFrom: ['project_milestones'], isBySight: true })
     .route({ method: 'GET', path: '/fleet/milestones', tags, summary: 'Steps of the real project, with sources' })
     .output(z.array(projectMilestoneSchema)),
 };

@@ -8,6 +8,7 @@ import { gateTables, isEverybodys, type ProcedureMeta, type Scope, scopeOf } fro
 import type { AnswerOnce } from '../answer-once.ts';
 import type { Log } from '../log.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
+import { readingOnce } from '../read-once.ts';
 import { readingOnly } from '../read-replica.ts';
 import { createSharedReadings } from '../share-readings.ts';
 import { toErrorAnswer } from './errors.ts';
@@ -60,7 +61,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
         const { log, actor, idempotencyKey, onRead, onRetryAfter } = call.context as ProcedureContext;
         const meta = metaOf(router, path);
         onRead?.(meta);
-        try {
+        const answer = async () => {
           await config.authorize(actor, meta.access, findScope(router, path));
           if (actor && idempotencyKey && meta.isOnce)
             return await config.answerOnce(
@@ -75,6 +76,9 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
           if (!meta.madeFrom || !isOneForAll) return await run(asked);
           const madeFrom = [...meta.madeFrom, ...gateTables(meta)];
           return await shareReading(JSON.stringify([path, input]), madeFrom, async () => run(asked));
+        };
+        try {
+          return await (isReadBy(router, path) ? readingOnce(answer) : answer());
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);

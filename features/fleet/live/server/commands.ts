@@ -4,7 +4,6 @@ import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
-import { first } from '../../../../platform/server/one-connection.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
 
 /** PostgreSQL takes less than 8,000 bytes. */
@@ -29,11 +28,9 @@ export interface SampleNews {
  */
 export function announceSamples(news: Pick<Required<SampleNews>, 'samples' | 'revised'>): SQL | null {
   const payloads = packNews(news);
-  return payloads.length === 0 ? null : notifySamples(payloads);
+  if (payloads.length === 0) return null;
+  return sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`;
 }
-
-const notifySamples = (payloads: readonly string[]) =>
-  sql`select pg_notify(${SAMPLES_CHANNEL}, p) from unnest(${textList(payloads)}::text[]) as p`;
 
 function packNews({ samples, revised }: Pick<Required<SampleNews>, 'samples' | 'revised'>): string[] {
   const payloads = packSamples(samples);
@@ -70,7 +67,7 @@ const RESTS_MS = 10;
 const SMALL_NEWS = 1_000;
 
 export interface TellerDeps {
-  db: Pick<Database, 'orm'>;
+  db: Pick<Database, 'notify'>;
   log: Log;
   stopSignal?: AbortSignal | undefined;
   /** By which they are told; left out: by the database. */
@@ -102,7 +99,7 @@ export function openSampleTeller({ db, log, stopSignal, bus }: TellerDeps): Tell
 
   const say = async (payloads: readonly string[]) => {
     if (payloads.length === 0) return;
-    if (!bus) return void (await first(() => db.orm.execute(notifySamples(payloads))));
+    if (!bus) return db.notify(SAMPLES_CHANNEL, payloads);
     if (!bus.isConnected()) throw new Error('the NATS servers are away');
     for (const payload of payloads) bus.say(SAMPLES_CHANNEL, payload);
   };

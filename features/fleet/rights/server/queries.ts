@@ -1,6 +1,7 @@
 import { and, asc, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { fleetGrants, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { once } from '../../../../platform/server/read-once.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { roleOf } from '../../../accounts/server/permissions.ts';
 import { profileLabels } from '../../../accounts/server/queries.ts';
@@ -22,13 +23,26 @@ export async function readStanding(
   db: Executor,
   actor: Pick<Actor, 'id' | 'role' | 'lacks' | 'key'> | null,
 ): Promise<Standing> {
-  const { role, siteName, smrUnitId: unitId } = fleetGrants;
-  const grants = actor
-    ? await db.select({ role, siteName, unitId }).from(fleetGrants).where(eq(fleetGrants.profileId, actor.id))
-    : [];
+  const given = actor
+    ? await once(`rights in the fleet of ${actor.id}`, () => readRights(db, actor.id))
+    : { isClosed: await isClosed(db), grants: [] };
   // A key has a reader's rights at most, whatever its owner has.
   const isLacking = actor?.lacks !== undefined || actor?.key !== undefined;
-  return { isClosed: await isClosed(db), role: roleOf(actor), isLacking, grants };
+  return { ...given, role: roleOf(actor), isLacking };
+}
+
+/** In one statement: every page of the fleet asks. */
+async function readRights(db: Executor, profileId: string): Promise<Pick<Standing, 'isClosed' | 'grants'>> {
+  const { role, siteName, smrUnitId: unitId } = fleetGrants;
+  const rows = await db
+    .select({ isClosed: fleetSettings.isClosed, role, siteName, unitId })
+    .from(sql`(select) as always`)
+    .leftJoin(fleetSettings, sql`true`)
+    .leftJoin(fleetGrants, eq(fleetGrants.profileId, profileId));
+  return {
+    isClosed: rows[0]?.isClosed ?? false,
+    grants: rows.flatMap(({ isClosed: _, ...grant }) => (grant.role === null ? [] : [{ ...grant, role: grant.role }])),
+  };
 }
 
 /** Whether an account may do more than look somewhere in the fleet. */
@@ -37,9 +51,11 @@ export async function holdsFleetRights(db: Executor, profileId: string): Promise
   return (await db.$count(fleetGrants, isMore)) > 0;
 }
 
-export async function isClosed(db: Executor): Promise<boolean> {
-  const [settings] = await db.select({ isClosed: fleetSettings.isClosed }).from(fleetSettings);
-  return settings?.isClosed ?? false;
+export function isClosed(db: Executor): Promise<boolean> {
+  return once('whether the fleet is closed', async () => {
+    const [settings] = await db.select({ isClosed: fleetSettings.isClosed }).from(fleetSettings);
+    return settings?.isClosed ?? false;
+  });
 }
 
 /** By address, what holds everywhere first. */

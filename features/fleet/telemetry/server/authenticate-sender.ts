@@ -2,6 +2,7 @@ import { hashBearerKey } from '../../../../platform/server/bearer-keys.ts';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { first } from '../../../../platform/server/one-connection.ts';
 import { isDatabaseAway } from '../../../../platform/server/sql-state.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { Sender } from './check-samples.ts';
@@ -63,12 +64,14 @@ export function createSenders({
   const find = async (hash: string): Promise<KnownKey | null> => {
     const known = remembered.get(hash);
     if (known && known.until > now()) return known.key;
-    const key = await findKey(db.orm, hash).catch((error: unknown) => {
+    const ask = () => findKey(db.orm, hash);
+    // Samples that somebody watches come behind a key that was good: it does not wait for what pages ask. A guess does.
+    const key = await (lastKnown.has(hash) ? first(ask) : ask()).catch((error: unknown) => {
       const before = isKept && isDatabaseAway(error) ? lastKnown.get(hash) : undefined;
       if (!before) throw error;
       return before;
     });
-    if (isKept && key) lastKnown.set(hash, key);
+    if (key) lastKnown.set(hash, key);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(hash, { key, until: now() + REMEMBER_MS });
     return key;
@@ -92,7 +95,7 @@ export function createSenders({
       notedAt.set(keyId, at);
       const leastAge = leastAges.get(keyId) ?? null;
       leastAges.delete(keyId);
-      await noteKeyUse(db.orm, keyId, new Date(at), leastAge).catch((error: unknown) => {
+      await first(() => noteKeyUse(db.orm, keyId, new Date(at), leastAge)).catch((error: unknown) => {
         log.warn({ err: error, keyId }, 'the use of a telemetry key could not be noted');
       });
     },

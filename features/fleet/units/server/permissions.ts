@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { once } from '../../../../platform/server/read-once.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { findStanding } from '../../../accounts/server/queries.ts';
@@ -17,7 +18,7 @@ export async function listOwnUnits(db: Executor, actor: Anybody, role: FleetRole
 
 async function listUnitsOf(db: Executor, standing: Standing, role: FleetRole): Promise<SomeUnits> {
   const places = listPlaces(standing, role);
-  return places && listUnitIdsAt(db, places);
+  return places && once(`units at ${JSON.stringify(places)}`, () => listUnitIdsAt(db, places));
 }
 
 /**
