@@ -1,5 +1,6 @@
 import type { Correction } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
+import { isDated } from './know-reports.ts';
 import { labelSource } from './label-source.ts';
 
 /** The source a report came from, as far as news cares. */
@@ -18,6 +19,10 @@ export interface Report {
   title: string;
   summary: string | null;
   publishedAt: Date;
+  /** Where that is from; left out: the source said so. */
+  dateSource?: 'published' | 'updated' | 'first-seen';
+  /** The source said a time to come. */
+  dateClamped?: boolean;
   imageUrl: string | null;
   feedCategories: string[];
   publisher?: string | null;
@@ -41,11 +46,6 @@ export interface ManualReport {
   regions: string[];
   /** The story it belongs to; left out: one of its own. */
   storyId?: string;
-}
-
-/** A summary that disappears is a feed's hiccup, not a correction. */
-export function differs(existing: { title: string; description: string | null }, report: Report): boolean {
-  return existing.title !== report.title || (report.summary !== null && existing.description !== report.summary);
 }
 
 export function classify(report: Report, source: ReportSource): Classification {
@@ -82,6 +82,7 @@ export function toArticle(
     canonicalUrl: report.canonicalUrl,
     description: report.summary,
     publishedAt: report.publishedAt,
+    isDated: isDated(report),
     sourceName: source.name,
     sourceKind: source.kind,
     sourceLabels: labelSource({ ...source, publisher: report.publisher ?? null }),
