@@ -46,12 +46,7 @@ export const newsItemSchema = z.object({
   url: z.string().nullable().describe("The leading report at its publisher's site."),
   summary: z.string().nullable().describe('Plain text, at most 300 characters.'),
   publishedAt: z.iso.datetime().describe('When it was first told, by the earliest report whose time is known.'),
-  changedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe(
-      'When the leading report was last changed, by its source or in our words; null: it stands as it was told.',
-    ),
+  changedAt: z.iso.datetime().nullable().describe('When its leading report was changed, by its source or us.'),
   datePrecision: z.enum(['minute', 'day', 'month', 'year']),
   source: z.string(),
   publisher: z.string().nullable().describe('Who published the linked page when that is not the source.'),

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { newsArticles } from '../../../database/schema/news.ts';
-import type { Report } from './shape-report.ts';
+import { isDated, type Report } from './shape-report.ts';
 
-export type StoredReport = typeof newsArticles.$inferSelect;
+/** What of a stored report says whether another is the same. */
+export interface StoredReport {
+  externalId: string | null;
+  canonicalUrl: string;
+  title: string;
+  publishedAt: Date;
+  /** Its source said when. */
+  isDated: boolean;
+}
 
 /**
  * One reading of a source. A guid and an address are meant to name an entry, and feeds use them otherwise: many entries of one page (event
@@ -38,7 +45,10 @@ export class Reading {
    * @param stored reports of this source
    * @returns the report with the key it is stored under from now on
    */
-  find(report: Report, stored: readonly StoredReport[]): { report: Report; existing: StoredReport | undefined } {
+  find<Stored extends StoredReport>(
+    report: Report,
+    stored: readonly Stored[],
+  ): { report: Report; existing: Stored | undefined } {
     const byKey = stored.find(({ externalId }) => externalId === report.externalId);
     if (byKey && isSameEntry(byKey, report)) return { report, existing: byKey };
     // The guid is another's by now.
@@ -67,7 +77,7 @@ function tellApart(reports: readonly Report[]): Report[] {
   const parts = new Map<string, Set<string>>();
   const titles = new Map<string, Set<string>>();
   for (const report of reports) {
-    addTo(parts, report.canonicalUrl, new URL(report.url).hash);
+    addTo(parts, report.canonicalUrl, report.part ?? '');
     if (isNameless(report)) addTo(titles, report.canonicalUrl, report.title);
   }
   const isMany = (of: Map<string, Set<string>>, page: string) => (of.get(page)?.size ?? 0) > 1;
@@ -84,8 +94,10 @@ function addTo(of: Map<string, Set<string>>, page: string, one: string): void {
 const isNameless = ({ externalId, canonicalUrl }: Report) => externalId === canonicalUrl;
 
 function withPart(report: Report): Report {
-  const canonicalUrl = `${report.canonicalUrl}${new URL(report.url).hash}`;
-  return { ...report, canonicalUrl, externalId: isNameless(report) ? canonicalUrl : report.externalId };
+  const part = report.part ?? '';
+  const canonicalUrl = `${report.canonicalUrl}${part}`;
+  const externalId = isNameless(report) ? canonicalUrl : report.externalId;
+  return { ...report, canonicalUrl, externalId, url: `${report.url}${part}` };
 }
 
 const byAddress = (report: Report): Report => ({ ...report, externalId: report.canonicalUrl });
@@ -112,9 +124,4 @@ const MINUTE_MS = 60_000;
 function isSameTime(row: StoredReport, report: Report): boolean {
   if (!row.isDated || !isDated(report)) return false;
   return Math.abs(row.publishedAt.getTime() - report.publishedAt.getTime()) < MINUTE_MS;
-}
-
-/** Its source said when, and not of a time to come. */
-export function isDated({ dateSource, dateClamped }: Report): boolean {
-  return dateSource !== 'first-seen' && dateClamped !== true;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { type ArticleRow, changesOf, noteChanges, type ReportChange, saysMore } from './change-commands.ts';
 import type { Classification } from './classify-article.ts';
-import { Reading, type StoredReport } from './know-reports.ts';
-import { changesOf, noteChanges, type ReportChange, saysMore } from './note-changes.ts';
+import { Reading } from './know-reports.ts';
 import { refreshStories } from './refresh-stories.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
@@ -133,7 +133,7 @@ async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): P
 }
 
 /** Stored reports of this source under a key, an address, or a title and time of these. */
-async function findKnownReports(tx: Executor, sourceId: string, reports: readonly Report[]): Promise<StoredReport[]> {
+async function findKnownReports(tx: Executor, sourceId: string, reports: readonly Report[]): Promise<ArticleRow[]> {
   if (reports.length === 0) return [];
   const { externalId, canonicalUrl, title, publishedAt } = newsArticles;
   return tx
@@ -169,7 +169,7 @@ async function findKnownReports(tx: Executor, sourceId: string, reports: readonl
 
 async function updateReport(
   tx: Executor,
-  existing: StoredReport,
+  existing: ArticleRow,
   report: Report,
   classification: Classification,
   changes: readonly ReportChange[],

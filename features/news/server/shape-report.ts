@@ -1,6 +1,5 @@
 import type { Correction } from '../contract.ts';
 import { type Classification, classifyArticle } from './classify-article.ts';
-import { isDated } from './know-reports.ts';
 import { labelSource } from './label-source.ts';
 
 /** The source a report came from, as far as news cares. */
@@ -16,6 +15,8 @@ export interface Report {
   externalId: string;
   url: string;
   canonicalUrl: string;
+  /** The fragment that the source wrote behind the address. */
+  part?: string;
   title: string;
   summary: string | null;
   publishedAt: Date;
@@ -46,6 +47,11 @@ export interface ManualReport {
   regions: string[];
   /** The story it belongs to; left out: one of its own. */
   storyId?: string;
+}
+
+/** Its source said when, and not of a time to come. */
+export function isDated({ dateSource, dateClamped }: Report): boolean {
+  return dateSource !== 'first-seen' && dateClamped !== true;
 }
 
 export function classify(report: Report, source: ReportSource): Classification {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { reportChanges } from '../../../database/schema/news.ts';
+import { type newsArticles, reportChanges } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { isDated, pageOf, type StoredReport } from './know-reports.ts';
-import type { Report } from './shape-report.ts';
+import { pageOf } from './know-reports.ts';
+import { isDated, type Report } from './shape-report.ts';
+
+export type ArticleRow = typeof newsArticles.$inferSelect;
 
 export type ReportChange = Pick<typeof reportChanges.$inferInsert, 'field' | 'before'>;
 
 /** What a source says otherwise than it did: what readers are told of, with what stood there before. */
-export function changesOf(existing: StoredReport, report: Report): ReportChange[] {
+export function changesOf(existing: ArticleRow, report: Report): ReportChange[] {
   const changes: ReportChange[] = [];
   if (existing.title !== report.title) changes.push({ field: 'title', before: existing.title });
   if (pageOf(existing.canonicalUrl) !== pageOf(report.canonicalUrl))
@@ -17,16 +19,14 @@ export function changesOf(existing: StoredReport, report: Report): ReportChange[
 }
 
 /** A date that was not known, or an earlier one: a later one is when the page was changed. */
-function isTruerTime(existing: StoredReport, report: Report): boolean {
+function isTruerTime(existing: ArticleRow, report: Report): boolean {
   if (!isDated(report)) return false;
   return !existing.isDated || report.publishedAt < existing.publishedAt;
 }
 
 /** A summary that disappears is a feed's hiccup, not a correction. */
-export function saysMore(existing: StoredReport, report: Report): boolean {
-  return (
-    existing.externalId !== report.externalId || (report.summary !== null && existing.description !== report.summary)
-  );
+export function saysMore(existing: ArticleRow, report: Report): boolean {
+  return report.summary !== null && existing.description !== report.summary;
 }
 
 /** A feed that says one thing and another by turns fills nothing. */
