@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   customType,
   index,
   integer,
@@ -25,7 +26,7 @@ export const newsStories = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** The article whose title, summary and link stand for the story. */
     leadArticleId: uuid('lead_article_id'),
-    /** The lead's time: what "newest first" means on the site. */
+    /** When it was first told, by the earliest report whose time is known; of a past known by day, month or year the lead's. What "newest first" means. */
     publishedAt: instant('published_at').notNull(),
     articleCount: integer('article_count').notNull().default(0),
     categories: textList('categories'),
@@ -89,6 +90,8 @@ export const newsArticles = pgTable(
     datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] })
       .notNull()
       .default('minute'),
+    /** Whether its source said when; false: `published_at` is when it was first seen. */
+    isDated: boolean('is_dated').notNull().default(true),
     sourceName: text('source_name').notNull(),
     /** The feed's kind (trade, regulator, blog, company …): decides which report leads a story. */
     sourceKind: text('source_kind').notNull(),
@@ -129,6 +132,21 @@ export const newsArticles = pgTable(
     index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
     index('news_articles_publisher').on(sql`coalesce(publisher, source_name)`),
   ],
+);
+
+/** What a source changed of a report after it had been told here: the newest twenty of each report. */
+export const reportChanges = pgTable(
+  'report_changes',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: 'cascade' }),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    field: text('field', { enum: ['title', 'link', 'date'] }).notNull(),
+    /** What stood there; a date as ISO 8601. */
+    before: text('before').notNull(),
+  },
+  (t) => [index('report_changes_newest').on(t.articleId, t.changedAt.desc().nullsFirst())],
 );
 
 /**

@@ -45,7 +45,8 @@ export const newsItemSchema = z.object({
   title: z.string(),
   url: z.string().nullable().describe("The leading report at its publisher's site."),
   summary: z.string().nullable().describe('Plain text, at most 300 characters.'),
-  publishedAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime().describe('When it was first told, by the earliest report whose time is known.'),
+  changedAt: z.iso.datetime().nullable().describe('When its leading report was changed, by its source or us.'),
   datePrecision: z.enum(['minute', 'day', 'month', 'year']),
   source: z.string(),
   publisher: z.string().nullable().describe('Who published the linked page when that is not the source.'),
@@ -93,7 +94,7 @@ export const newsCountsSchema = z.object({
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
 /** What a story that is shown is made from. */
-export const storyTables = ['news_stories', 'news_articles', 'story_entities'];
+export const storyTables = ['news_stories', 'news_articles', 'report_changes', 'story_entities'];
 
 export const newsContract = {
   list: procedure

@@ -27,6 +27,20 @@ export const storySchema = newsItemSchema.extend({
         isPrimary: z.boolean().describe('It is by somebody who tells of what they did themselves.'),
         publishedAt: z.iso.datetime(),
         datePrecision: newsItemSchema.shape.datePrecision,
+        notice: z
+          .enum(['retracted', 'corrected'])
+          .nullable()
+          .describe('What its title says of itself: taken back, or put right, by its source.'),
+        correctedAt: z.iso.datetime().nullable().describe('When our editors worded it, where they did.'),
+        changes: z
+          .array(
+            z.object({
+              field: z.enum(['title', 'link', 'date']),
+              before: z.string().describe('What stood there; a date as ISO 8601.'),
+              at: z.iso.datetime(),
+            }),
+          )
+          .describe('What its source changed after it was told here, newest first.'),
       }),
     )
     .describe(ORDER_RULE),

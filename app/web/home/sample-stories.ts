@@ -36,6 +36,7 @@ function sample(number: number, story: Sample): NewsItem {
     id: `00000000-0000-4000-8000-00000000000${number}`,
     slug: '',
     datePrecision: 'day',
+    changedAt: null,
     source: 'Sample',
     category: story.tags[0] ?? null,
     categories: story.tags,

@@ -38,6 +38,7 @@ describe('the whole entry', () => {
       externalId: 'a1',
       url: 'https://atoms.org/1/',
       canonicalUrl: 'https://atoms.org/1',
+      part: '',
       title: 'First criticality & more',
       summary: 'The reactor started.',
       publishedAt: new Date('2026-03-02T10:00:00Z'),

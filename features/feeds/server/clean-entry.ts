@@ -21,6 +21,8 @@ export interface CleanEntry {
   url: string;
   /** For comparing. */
   canonicalUrl: string;
+  /** Of the page: the fragment as it was written, which is dropped elsewhere. Empty: the page as a whole. */
+  part: string;
   title: string;
   /** At most 300 characters; null when the feed gives none, or only repeats the title. */
   summary: string | null;
@@ -57,6 +59,7 @@ export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEn
     externalId: identify(raw.guid ?? canonicalUrl),
     url: stripTracking(address),
     canonicalUrl,
+    part: new URL(address).hash,
     title: shorten(title || firstWords(text), TITLE_LENGTH),
     summary: summarize(text, title, publisher),
     ...dateEntry(raw, origin.firstSeen),

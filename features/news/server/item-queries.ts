@@ -20,7 +20,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function selectStories(db: Executor, condition: SQL, limit: number): Promise<NewsItem[]> {
   const { rows } = await db.execute<{ stories: StoryJson[] | null }>(sql`
     select json_agg(item) as stories from (
-      select story.id, (select slug from story_slugs where story_id = story.id) as slug, lead.title, nullif(lead.source_url, '') as url, lead.summary, lead.published_at as "publishedAt",
+      select story.id, (select slug from story_slugs where story_id = story.id) as slug, lead.title, nullif(lead.source_url, '') as url, lead.summary, story.published_at as "publishedAt", ${changedAt} as "changedAt",
         lead.date_precision as "datePrecision", lead.source_name as source, lead.publisher, lead.categories,
         lead.technology, lead.application, lead.regions, lead.tag_reasons as "tagReasons", lead.image_url as "imageUrl", ${namedEntities} as entities,
         case when story.article_count > 1 then ${otherReports} end as "alsoReportedBy"
@@ -45,6 +45,7 @@ function toItem(story: StoryJson): NewsItem {
   return {
     ...story,
     publishedAt: toUtc(story.publishedAt),
+    changedAt: story.changedAt && toUtc(story.changedAt),
     category: categories[0] ?? null,
     // Categories first, then facets; a word that is both (Fusion, Arctic) once.
     tags: [...new Set([...categories, ...technology, ...application, ...regions])],
@@ -66,6 +67,11 @@ const namedEntities = sql`(
       from jsonb_array_elements(why) place))
     order by why -> 0 ->> 'field' desc, (why -> 0 ->> 'start')::int, kind, slug), '[]'::json)
   from story_entities where story_id = story.id and not is_implied)`;
+
+/** By its source or by an editor; nobody sees a change of its place. */
+const changedAt = sql`(
+  select greatest((select max(changed_at) from report_changes where article_id = lead.id), case when num_nonnulls(corrected_title, corrected_description) > 0 then corrected_at end)
+  from news_articles where id = lead.id)`;
 
 const otherReports = sql`(
   select json_agg(report) from (

@@ -19,14 +19,14 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
   await tx.execute(sql`
     insert into news_stories (id, lead_article_id, published_at, article_count,
       categories, technology, application, regions, source_labels, search)
-    select story.id, lead.id, lead.published_at, merged.article_count,
+    select story.id, lead.id, ${firstTold}, merged.article_count,
       ${unionOf('categories')}, ${unionOf('technology')}, ${unionOf('application')}, ${unionOf('regions')}, ${unionOf('source_labels')},
       setweight(to_tsvector('english', unaccent(merged.titles)), 'A')
         || setweight(to_tsvector('english', unaccent(merged.texts)), 'B')
         || setweight(to_tsvector('english', unaccent(merged.sources)), 'C')
     from unnest(${ids}) as story(id)
     cross join lateral (
-      select id, published_at from news_articles where story_id = story.id
+      select id, published_at, date_precision from news_articles where story_id = story.id
       order by case source_kind when 'manual' then 0 when 'blog' then 2 when 'wire' then 3 when 'aggregator' then 4 else 1 end,
                published_at, id
       limit 1
@@ -44,6 +44,11 @@ export async function refreshStories(tx: Executor, storyIds: readonly string[]):
   await nameStories(tx, storyIds);
   await nameEntities(tx, storyIds);
 }
+
+/** By the earliest report that says when, to the minute; a lead known by day, month or year has no better time than its own. */
+const firstTold = sql.raw(`case when lead.date_precision <> 'minute' then lead.published_at else coalesce((
+  select min(published_at) from news_articles where story_id = story.id and date_precision = 'minute' and is_dated),
+  lead.published_at) end`);
 
 function unionOf(column: string) {
   return sql.raw(`array(select distinct unnest(${column}) from shown_reports where story_id = story.id)`);

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { type ArticleRow, changesOf, noteChanges, type ReportChange, saysMore } from './change-commands.ts';
 import type { Classification } from './classify-article.ts';
+import { Reading } from './know-reports.ts';
 import { refreshStories } from './refresh-stories.ts';
-import { classify, differs, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
+import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
 
 export interface StoreCounts {
@@ -39,11 +41,12 @@ export class ReportStore {
    * @returns false when the source was not held to the end
    */
   async store(source: ReportSource, reports: readonly Report[], hold: SQL, counts: StoreCounts): Promise<boolean> {
-    const seen = new Set<string>();
-    for (let start = 0; start < reports.length; start += REPORTS_AT_ONCE) {
-      const some = reports.slice(start, start + REPORTS_AT_ONCE);
+    const reading = new Reading(reports);
+    counts.duplicate += reading.repeated;
+    for (let start = 0; start < reading.reports.length; start += REPORTS_AT_ONCE) {
+      const some = reading.reports.slice(start, start + REPORTS_AT_ONCE);
       this.#matcher ??= await StoryMatcher.load(this.#db, this.#now());
-      const stored = await this.#storeSome(source, some, { hold, matcher: this.#matcher, seen });
+      const stored = await this.#storeSome(source, some, { hold, matcher: this.#matcher, reading });
       if (!stored) return false;
       for (const what of storedAs) counts[what] += stored[what];
     }
@@ -53,12 +56,12 @@ export class ReportStore {
   async #storeSome(
     source: ReportSource,
     reports: readonly Report[],
-    { hold, matcher, seen }: { hold: SQL; matcher: StoryMatcher; seen: Set<string> },
+    { hold, matcher, reading }: { hold: SQL; matcher: StoryMatcher; reading: Reading },
   ): Promise<StoreCounts | null> {
     try {
       return await this.#db.transaction(async (tx) => {
         const { rows } = await tx.execute(hold);
-        return rows.length > 0 ? storeReports(tx, source, reports, matcher, seen) : null;
+        return rows.length > 0 ? storeReports(tx, source, reports, matcher, reading) : null;
       });
     } catch (error) {
       // It learned reports that were rolled back: a later match with one of them would point nowhere.
@@ -73,34 +76,28 @@ const storedAs = ['new', 'updated', 'duplicate', 'irrelevant'] as const satisfie
 /**
  * New reports are classified and join the story they belong to, changed ones are updated in place, the rest is left alone. Repeating the call
  * changes nothing.
- *
- * @param seen what the same reading of the source told before: of two reports with one address the first counts
  */
 async function storeReports(
   tx: Executor,
   source: ReportSource,
   reports: readonly Report[],
   matcher: StoryMatcher,
-  seen: Set<string>,
+  reading: Reading,
 ): Promise<StoreCounts> {
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
   const known = await findKnownReports(tx, source.id, reports);
   const touchedStories = new Set<string>();
   const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
-  for (const report of reports) {
-    if (seen.has(report.externalId) || seen.has(report.canonicalUrl)) {
-      counts.duplicate++;
-      continue;
-    }
-    seen.add(report.externalId).add(report.canonicalUrl);
-    const existing = known.get(report.externalId) ?? known.get(report.canonicalUrl);
-    if (existing && !differs(existing, report)) {
+  for (const told of reports) {
+    const { report, existing } = reading.find(told, known);
+    const changes = existing ? changesOf(existing, report) : [];
+    if (existing && changes.length === 0 && !saysMore(existing, report)) {
       counts.duplicate++;
       continue;
     }
     const classification = classify(report, source);
     if (existing) {
-      await updateReport(tx, existing.id, report, classification);
+      await updateReport(tx, existing, report, classification, changes);
       touchedStories.add(existing.storyId);
       counts.updated++;
     } else if (source.scope === 'general' && !classification.relevant) {
@@ -135,14 +132,11 @@ async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): P
   return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
 }
 
-/** Stored reports of this source, under their key and under their address: guids change, addresses change, rarely both. */
-async function findKnownReports(
-  tx: Executor,
-  sourceId: string,
-  reports: readonly Report[],
-): Promise<Map<string, typeof newsArticles.$inferSelect>> {
-  if (reports.length === 0) return new Map();
-  const rows = await tx
+/** Stored reports of this source under a key, an address, or a title and time of these. */
+async function findKnownReports(tx: Executor, sourceId: string, reports: readonly Report[]): Promise<ArticleRow[]> {
+  if (reports.length === 0) return [];
+  const { externalId, canonicalUrl, title, publishedAt } = newsArticles;
+  return tx
     .select()
     .from(newsArticles)
     .where(
@@ -150,30 +144,49 @@ async function findKnownReports(
         eq(newsArticles.sourceId, sourceId),
         or(
           inArray(
-            newsArticles.externalId,
-            reports.map((report) => report.externalId),
+            externalId,
+            // The key of an entry whose guid turns out to be another's is its address.
+            reports.flatMap((report) => [report.externalId, report.canonicalUrl]),
           ),
           inArray(
-            newsArticles.canonicalUrl,
+            canonicalUrl,
             reports.map((report) => report.canonicalUrl),
+          ),
+          and(
+            inArray(
+              title,
+              reports.map((report) => report.title),
+            ),
+            inArray(
+              publishedAt,
+              reports.map((report) => report.publishedAt),
+            ),
           ),
         ),
       ),
     );
-  const known = new Map<string, typeof newsArticles.$inferSelect>();
-  for (const row of rows) known.set(row.canonicalUrl, row);
-  for (const row of rows) if (row.externalId) known.set(row.externalId, row);
-  return known;
 }
 
-async function updateReport(tx: Executor, id: string, report: Report, classification: Classification): Promise<void> {
+async function updateReport(
+  tx: Executor,
+  existing: ArticleRow,
+  report: Report,
+  classification: Classification,
+  changes: readonly ReportChange[],
+): Promise<void> {
   await tx
     .update(newsArticles)
     .set({
+      externalId: report.externalId,
       title: report.title,
       ...(report.summary === null ? {} : { description: report.summary }),
+      ...(changes.some(({ field }) => field === 'link')
+        ? { sourceUrl: report.url, canonicalUrl: report.canonicalUrl }
+        : {}),
+      ...(changes.some(({ field }) => field === 'date') ? { publishedAt: report.publishedAt, isDated: true } : {}),
       ...tagColumns(classification),
       updatedAt: sql`now()`,
     })
-    .where(eq(newsArticles.id, id));
+    .where(eq(newsArticles.id, existing.id));
+  await noteChanges(tx, existing.id, changes);
 }

@@ -63,7 +63,7 @@ function describeFeed(
     selfUrl: `${publicUrl}${c.req.path}${query}`,
     pageUrl: `${publicUrl}/news${query}`,
     siteName: site.name,
-    updated: new Date(items[0]?.publishedAt ?? 0),
+    updated: new Date(Math.max(0, ...items.map((item) => Date.parse(item.changedAt ?? item.publishedAt)))),
   };
 }
 
@@ -74,6 +74,7 @@ function toEntry(item: NewsItem): FeedEntry {
     url: item.url,
     summary: summarize(item),
     publishedAt: new Date(item.publishedAt),
+    ...(item.changedAt ? { changedAt: new Date(item.changedAt) } : {}),
     tags: item.tags,
     author: item.publisher ?? item.source,
   };

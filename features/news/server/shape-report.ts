@@ -15,9 +15,15 @@ export interface Report {
   externalId: string;
   url: string;
   canonicalUrl: string;
+  /** The fragment that the source wrote behind the address. */
+  part?: string;
   title: string;
   summary: string | null;
   publishedAt: Date;
+  /** Where that is from; left out: the source said so. */
+  dateSource?: 'published' | 'updated' | 'first-seen';
+  /** The source said a time to come. */
+  dateClamped?: boolean;
   imageUrl: string | null;
   feedCategories: string[];
   publisher?: string | null;
@@ -43,9 +49,9 @@ export interface ManualReport {
   storyId?: string;
 }
 
-/** A summary that disappears is a feed's hiccup, not a correction. */
-export function differs(existing: { title: string; description: string | null }, report: Report): boolean {
-  return existing.title !== report.title || (report.summary !== null && existing.description !== report.summary);
+/** Its source said when, and not of a time to come. */
+export function isDated({ dateSource, dateClamped }: Report): boolean {
+  return dateSource !== 'first-seen' && dateClamped !== true;
 }
 
 export function classify(report: Report, source: ReportSource): Classification {
@@ -82,6 +88,7 @@ export function toArticle(
     canonicalUrl: report.canonicalUrl,
     description: report.summary,
     publishedAt: report.publishedAt,
+    isDated: isDated(report),
     sourceName: source.name,
     sourceKind: source.kind,
     sourceLabels: labelSource({ ...source, publisher: report.publisher ?? null }),

@@ -15,16 +15,31 @@ export interface StoryReport {
   /** ISO 8601, UTC. */
   publishedAt: string;
   datePrecision: NewsItem['datePrecision'];
+  /** When our editors worded it; ISO 8601, UTC. */
+  correctedAt: string | null;
+  /** What its source changed, newest first. */
+  changes: { field: 'title' | 'link' | 'date'; before: string; at: string }[];
 }
 
 /** By time. */
 export async function findReports(db: Executor, storyId: string): Promise<StoryReport[]> {
   const { rows } = await db.execute<Record<keyof StoryReport, never>>(sql`
     select title, nullif(source_url, '') as url, summary, coalesce(publisher, source_name) as source,
-      source_kind as "sourceKind", published_at as "publishedAt", date_precision as "datePrecision"
-    from shown_reports where story_id = ${storyId} order by published_at, id`);
-  return rows.map((row: StoryReport) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
+      source_kind as "sourceKind", published_at as "publishedAt", date_precision as "datePrecision",
+      (select corrected_at from news_articles own where own.id = shown.id
+        and num_nonnulls(corrected_title, corrected_description) > 0) as "correctedAt",
+      (select coalesce(json_agg(json_build_object('field', field, 'before', before, 'at', changed_at)
+        order by changed_at desc), '[]'::json) from report_changes where article_id = shown.id) as changes
+    from shown_reports shown where story_id = ${storyId} order by published_at, id`);
+  return rows.map((row: StoryReport) => ({
+    ...row,
+    publishedAt: toUtc(row.publishedAt),
+    correctedAt: row.correctedAt && toUtc(row.correctedAt),
+    changes: row.changes.map((change) => ({ ...change, at: toUtc(change.at) })),
+  }));
 }
+
+const toUtc = (instant: string) => new Date(instant).toISOString();
 
 /** A story in a line. */
 export type StoryLine = Pick<NewsItem, 'slug' | 'title' | 'source' | 'publishedAt' | 'datePrecision'>;

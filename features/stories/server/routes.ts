@@ -9,6 +9,7 @@ import { storiesContract } from '../contract.ts';
 import { citeStory } from '../rules/cite-story.ts';
 import { orderReports } from '../rules/order-reports.ts';
 import { readDockets } from '../rules/read-dockets.ts';
+import { readNotice } from '../rules/read-notice.ts';
 import { takeSentence } from '../rules/take-sentence.ts';
 import { NEAR_STORIES, STORIES_BEFORE } from '../vocabulary.ts';
 import { cardTextOf } from './write-card.ts';
@@ -35,7 +36,10 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
         ...story,
         ...(definedTerms.length > 0 ? { definedTerms } : {}),
         sentence: story.summary === null ? null : takeSentence(story.summary),
-        reports: orderReports(reports).map(({ sourceKind: _, ...report }) => report),
+        reports: orderReports(reports).map(({ sourceKind: _, ...report }) => ({
+          ...report,
+          notice: readNotice(report.title),
+        })),
         before: await listBefore(db.orm, story, dockets, STORIES_BEFORE),
         citation: citeStory(story, publicUrl),
         cardPath: hash === null ? null : `/news/${story.slug}/card.png?v=${hash}`,

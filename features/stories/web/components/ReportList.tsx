@@ -9,13 +9,14 @@ import { reportKinds } from '../../vocabulary.ts';
 export function ReportList({ reports }: Pick<Story, 'reports'>) {
   return (
     <DataList label="Reports" items={reports} keyOf={({ url, source, title }) => url ?? `${source} ${title}`} isOrdered>
-      {({ source, kind, isPrimary, title, url, summary, publishedAt, datePrecision }) => (
+      {({ source, kind, isPrimary, notice, title, url, summary, publishedAt, datePrecision, ...later }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-note text-ink-soft">
             <SourceBadge source={source} />
             <Badge tone={isPrimary ? 'accent' : 'neutral'}>
               {isPrimary ? `Primary: ${reportKinds[kind]}` : reportKinds[kind]}
             </Badge>
+            {notice ? <Badge tone="warn">{noticeNames[notice]}</Badge> : null}
             <Time at={publishedAt} form={datePrecision === 'minute' ? 'moment' : 'newsDay'} precision={datePrecision} />
           </p>
           <p dir="auto" className="mt-1.5 font-medium wrap-anywhere">
@@ -32,8 +33,33 @@ export function ReportList({ reports }: Pick<Story, 'reports'>) {
               {summary}
             </p>
           ) : null}
+          <Later {...later} />
         </>
       )}
     </DataList>
   );
 }
+
+/** What was changed after it had been told here, and by whom. */
+function Later({ changes, correctedAt }: Pick<Story['reports'][number], 'changes' | 'correctedAt'>) {
+  if (changes.length === 0 && correctedAt === null) return null;
+  return (
+    <ul className="mt-2 space-y-1 border-l-2 border-line pl-3 text-note text-ink-soft">
+      {correctedAt === null ? null : (
+        <li>
+          Worded by our editors, <Time at={correctedAt} form="moment" />
+        </li>
+      )}
+      {changes.map(({ field, before, at }) => (
+        <li key={`${at} ${field}`} className="wrap-anywhere">
+          {`${changedNames[field]} changed by the source, `}
+          <Time at={at} form="moment" />; before:{' '}
+          {field === 'date' ? <Time at={before} form="moment" /> : `“${before}”`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const noticeNames = { retracted: 'Retracted by its source', corrected: 'Corrected by its source' };
+const changedNames = { title: 'Title', link: 'Address', date: 'Date' };

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { isDated, type Report } from './shape-report.ts';
+
+/** What of a stored report says whether another is the same. */
+export interface StoredReport {
+  externalId: string | null;
+  canonicalUrl: string;
+  title: string;
+  publishedAt: Date;
+  /** Its source said when. */
+  isDated: boolean;
+}
+
+/**
+ * One reading of a source. A guid and an address are meant to name an entry, and feeds use them otherwise: many entries of one page (event
+ * reports of a regulator), one guid for whatever stands first. Reports come out with keys under which none is lost.
+ */
+export class Reading {
+  readonly reports: readonly Report[];
+  /** Told twice by the source: same key, or same page and title. */
+  readonly repeated: number;
+  readonly #keys: ReadonlySet<string>;
+  readonly #addresses: ReadonlySet<string>;
+
+  constructor(told: readonly Report[]) {
+    const reports = new Map<string, Report>();
+    const said = new Set<string>();
+    for (const report of tellApart(told)) {
+      const words = `${report.canonicalUrl}\n${report.title}`;
+      if (said.has(words)) continue;
+      said.add(words);
+      const known = reports.get(report.externalId);
+      const own = known && known.canonicalUrl !== report.canonicalUrl ? byAddress(report) : report;
+      if (!reports.has(own.externalId)) reports.set(own.externalId, own);
+    }
+    this.reports = [...reports.values()];
+    this.repeated = told.length - reports.size;
+    this.#keys = new Set(reports.keys());
+    this.#addresses = new Set(this.reports.map(({ canonicalUrl }) => canonicalUrl));
+  }
+
+  /**
+   * What is stored of the same entry: guids change, addresses and titles change, rarely all at once.
+   *
+   * @param stored reports of this source
+   * @returns the report with the key it is stored under from now on
+   */
+  find<Stored extends StoredReport>(
+    report: Report,
+    stored: readonly Stored[],
+  ): { report: Report; existing: Stored | undefined } {
+    const byKey = stored.find(({ externalId }) => externalId === report.externalId);
+    if (byKey && isSameEntry(byKey, report)) return { report, existing: byKey };
+    // The guid is another's by now.
+    const own = byKey ? (this.#keys.has(report.canonicalUrl) ? byTitle(report) : byAddress(report)) : report;
+    const others = stored.filter((row) => row !== byKey);
+    const onPage = others.filter(({ canonicalUrl }) => canonicalUrl === own.canonicalUrl);
+    const there =
+      others.find((row) => row.externalId === own.externalId) ??
+      onPage.find((row) => row.title === own.title) ??
+      onPage.find((row) => !this.#isTold(row) && (isNamedByAddress(row, own) || isSameTime(row, own)));
+    if (there) return { report: own, existing: there };
+    const moved = others.find(
+      (row) =>
+        row.title === own.title && isSameTime(row, own) && !this.#isTold(row) && !this.#addresses.has(row.canonicalUrl),
+    );
+    return { report: own, existing: moved };
+  }
+
+  #isTold({ externalId }: StoredReport): boolean {
+    return externalId !== null && this.#keys.has(externalId);
+  }
+}
+
+/** Entries of one page: each has its part of it in its address, and one without a guid its title in its key. */
+function tellApart(reports: readonly Report[]): Report[] {
+  const parts = new Map<string, Set<string>>();
+  const titles = new Map<string, Set<string>>();
+  for (const report of reports) {
+    addTo(parts, report.canonicalUrl, report.part ?? '');
+    if (isNameless(report)) addTo(titles, report.canonicalUrl, report.title);
+  }
+  const isMany = (of: Map<string, Set<string>>, page: string) => (of.get(page)?.size ?? 0) > 1;
+  return reports.map((report) => {
+    if (isMany(parts, report.canonicalUrl)) return withPart(report);
+    return isNameless(report) && isMany(titles, report.canonicalUrl) ? byTitle(report) : report;
+  });
+}
+
+function addTo(of: Map<string, Set<string>>, page: string, one: string): void {
+  of.set(page, (of.get(page) ?? new Set()).add(one));
+}
+
+const isNameless = ({ externalId, canonicalUrl }: Report) => externalId === canonicalUrl;
+
+function withPart(report: Report): Report {
+  const part = report.part ?? '';
+  const canonicalUrl = `${report.canonicalUrl}${part}`;
+  const externalId = isNameless(report) ? canonicalUrl : report.externalId;
+  return { ...report, canonicalUrl, externalId, url: `${report.url}${part}` };
+}
+
+const byAddress = (report: Report): Report => ({ ...report, externalId: report.canonicalUrl });
+
+const byTitle = (report: Report): Report => ({
+  ...report,
+  externalId: `${report.canonicalUrl}#${createHash('sha1').update(report.title).digest('hex')}`,
+});
+
+export const pageOf = (address: string) => address.replace(/#.*$/, '');
+
+/** Of one guid: another article has another page, other words and another time. */
+function isSameEntry(row: StoredReport, report: Report): boolean {
+  if (pageOf(row.canonicalUrl) === pageOf(report.canonicalUrl) || row.title === report.title) return true;
+  return !isDated(report) || isSameTime(row, report);
+}
+
+function isNamedByAddress(row: StoredReport, report: Report): boolean {
+  return row.externalId === null || row.externalId === row.canonicalUrl || report.externalId === report.canonicalUrl;
+}
+
+const MINUTE_MS = 60_000;
+
+function isSameTime(row: StoredReport, report: Report): boolean {
+  if (!row.isDated || !isDated(report)) return false;
+  return Math.abs(row.publishedAt.getTime() - report.publishedAt.getTime()) < MINUTE_MS;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readNotice } from './read-notice.ts';
+
+it.each([
+  ['RETRACTED: Fuel delivered to Darlington', 'retracted'],
+  ['[Withdrawn] Fuel delivered to Darlington', 'retracted'],
+  ['Correction: fuel not delivered to Darlington', 'corrected'],
+  ['CORRECTED (Nov 26) - Fuel not delivered to Darlington', 'corrected'],
+  ['Company withdraws its application', null],
+  ['Correction of course at the regulator', null],
+  ['Retractable shields for microreactors', null],
+])('says of %s: %s', (title, notice) => {
+  expect(readNotice(title)).toBe(notice);
+});
