@@ -69,7 +69,7 @@ function GroupLine({ tag, operations }: ApiPage['groups'][number]) {
           +
         </span>
       </summary>
-      <ul className="space-y-2 pb-4 text-note">
+      <ul className="space-y-2 pt-1 pb-4 text-note">
         {operations.map((operation) => (
           <li key={operation.method + operation.path} className="sm:flex sm:gap-4">
             <Link

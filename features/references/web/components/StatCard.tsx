@@ -53,7 +53,7 @@ export function StatCard({
           </summary>
           <p className="mt-2 text-ink-soft">{metric.technical}</p>
         </details>
-        <ul className="mt-3 space-y-1 border-t border-line pt-3 text-caption">
+        <ul className="mt-3 border-t border-line pt-3 text-caption leading-6">
           {metric.citations.slice(0, SOURCES_IN_TOOLTIP).map(({ sourceId, agrees }) => {
             const source = sources.find(({ id }) => id === sourceId);
             return source ? (
