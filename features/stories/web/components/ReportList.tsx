@@ -53,8 +53,8 @@ function Later({ changes, correctedAt }: Pick<Story['reports'][number], 'changes
       {changes.map(({ field, before, at }) => (
         <li key={`${at} ${field}`} className="wrap-anywhere">
           {`${changedNames[field]} changed by the source, `}
-          <Time at={at} form="moment" />; before:{' '}
-          {field === 'date' ? <Time at={before} form="moment" /> : `“${before}”`}
+          <Time at={at} form="moment" />
+          <span className="block">Before: {field === 'date' ? <Time at={before} form="moment" /> : `“${before}”`}</span>
         </li>
       ))}
     </ul>
