@@ -8,6 +8,10 @@ CREATE TABLE "report_changes" (
 ALTER TABLE "news_articles" ADD COLUMN "is_dated" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "report_changes" ADD CONSTRAINT "report_changes_article_id_news_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."news_articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "report_changes_newest" ON "report_changes" USING btree ("article_id","changed_at" DESC NULLS FIRST);--> statement-breakpoint
+-- Written by hand from here on.
+CREATE TRIGGER report_changes_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON report_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_table_changed();
+--> statement-breakpoint
 -- A story is as old as its first report: so far it took the time of the report that leads it. (One told alone has no other.)
 UPDATE "news_stories" SET "published_at" = told."first"
 FROM (
