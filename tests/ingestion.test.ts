@@ -369,6 +369,14 @@ describe('what the outside does wrong', () => {
     expect(await results('droppedCount')).toEqual([1]);
     expect(await count(newsArticles)).toBe(1);
   });
+
+  it('knows the day alone of what a feed dates by the day', async () => {
+    const dates = { 'By the day': '2026-06-09', 'By the minute': 'Tue, 09 Jun 2026 09:00:00 GMT' };
+    await addFeed('/a', rss(Object.entries(dates).map(([title, date]) => ({ ...entry(`${title} reactor`), date }))));
+    await run();
+    const rows = await db.orm.select().from(newsArticles).orderBy(asc(newsArticles.title));
+    expect(rows.map(({ datePrecision }) => datePrecision)).toEqual(['day', 'minute']);
+  });
 });
 
 describe('one runner, and what a crash leaves behind', () => {

@@ -3,6 +3,7 @@ import { decodeBase64Texts } from './decode-binary-texts.ts';
 import { type FeedFormat, skipProlog } from './detect-format.ts';
 import { type FeedHead, hasContent, narrowFeed, type RawEntry } from './narrow-feed.ts';
 import { type SplitItems, splitItems } from './split-items.ts';
+import { unifyLinks } from './unify-links.ts';
 import { unifyRoot } from './unify-root.ts';
 
 export type XmlFormat = Exclude<FeedFormat, 'json'>;
@@ -81,10 +82,11 @@ function rootTag(text: string): RootTag {
  * expressions whose time is quadratic in the length of the name: seconds for 60 kB, so they are handed over as
  * dc:creator, which is plain text. And it believes the table of contents of RSS 1.0, which is often incomplete.
  */
-function avoidTraps(text: string, format: XmlFormat): string {
+function avoidTraps(document: string, format: XmlFormat): string {
+  const text = unifyLinks(document, format);
   if (format === 'rss') return text.replace(personTags, '$1dc:creator');
   if (format === 'atom') return decodeBase64Texts(text);
-  const start = format === 'rdf' ? text.search(/<(?:[\w.-]+:)?items[\s>]/i) : -1;
+  const start = text.search(/<(?:[\w.-]+:)?items[\s>]/i);
   const endTag = /<\/(?:[\w.-]+:)?items\s*>/gi;
   endTag.lastIndex = start;
   return start !== -1 && endTag.test(text) ? text.slice(0, start) + text.slice(endTag.lastIndex) : text;
