@@ -60,6 +60,7 @@ describe('where an entry without a link leads', () => {
     ['<link href="https://a.org/0"/> <link>https://a.org/1</link>', 'https://a.org/1'],
     ['<link xml:base="https://b.org/x/">1.html?a=1&amp;b=2</link>', 'https://b.org/x/1.html?a=1&b=2'],
     ['<a:link xml:base="https://b.org/x/" href="1.html?a=1&amp;b=2"/>', 'https://b.org/x/1.html?a=1&b=2'],
+    ['<a:link xml:base="https://b.org/1/" href="1"/>', 'https://b.org/1/1'],
     ['<link xml:base="y/">1.html</link>', '1.html'],
   ])('in RSS: %s', (link, expected) => {
     expect(rssItem(`<title>A</title>${link}<description>x</description>`, spaces)).toMatchObject({

@@ -14,7 +14,7 @@ export function unifyLinks(text: string, format: Exclude<FeedFormat, 'json'>): s
   return originals.replace(links, (whole, name: string, written: string, slash: string, inside: string, end = '') => {
     const base = URL.parse(readAddress(attributeOf(written, 'xml:base')));
     const href = attributeOf(written, 'href');
-    const attributes = base && href ? written.replace(href, () => resolve(href, base)) : written;
+    const attributes = base ? written.replace(hrefs, (_whole, start: string) => start + resolve(href, base)) : written;
     const isEmpty = inside.trim() === '' && (slash !== '' || end !== '');
     if (href && isEmpty && name.toLowerCase() === 'link' && format !== 'atom') {
       return `<${prefix}link${attributes}/>${slash ? `${inside}${end}` : ''}`;
@@ -27,6 +27,8 @@ export function unifyLinks(text: string, format: Exclude<FeedFormat, 'json'>): s
 
 /** The length of a start tag is bounded, so that time stays linear in the length of the text. */
 const links = /<((?:[\w.-]{1,40}:)?link)(\s[^<>]{1,2000}?)(\/?)>([^<]*)(<\/\1\s*>)?/gi;
+
+const hrefs = /(\shref\s*=\s*["'])[^"']+/i;
 
 function attributeOf(attributes: string, name: string): string {
   const [, double, single] = attributes.match(new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i')) ?? [];
