@@ -367,6 +367,18 @@ describe('testing a feed', () => {
     expect([await newsTitles(), await list()]).toEqual([[], []]);
   });
 
+  it('says how many of its entries are lost, and why', async () => {
+    const lost = ['', 'mailto:press@news.example'].map((link) => ({ title: 'A reactor', link }));
+    serve('/a', rss(lost));
+    const { body } = await send<FeedPreview>('POST', '/test', { url: `${outside.url}/a` });
+    expect(body).toMatchObject({
+      itemCount: 0,
+      items: [],
+      failure: null,
+      message: '2 entries cannot be used: 1 without a link, 1 with a link that leads nowhere.',
+    });
+  });
+
   it('finds the feeds that a page links to', async () => {
     const page = `<!doctype html><html><head><base href="/news/"><!-- <link rel="alternate" type="application/rss+xml" href="/old"> -->
       <link rel="alternate" type="application/rss+xml" title="News &amp; more" href="feed.xml">

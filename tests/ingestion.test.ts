@@ -367,7 +367,26 @@ describe('what the outside does wrong', () => {
     await addFeed('/a', rss([{ title: 'No link', link: 'javascript:alert(1)' }, entry('Reactor story')]));
     await run();
     expect(await results('droppedCount')).toEqual([1]);
+    expect(await results('message')).toEqual(['1 entry cannot be used: 1 with a link that leads nowhere.']);
     expect(await count(newsArticles)).toBe(1);
+  });
+
+  it('keeps what came before the end of a feed that was cut off, and asks for all of it again', async () => {
+    const document = rss([entry('Reactor story'), entry('Other story')]);
+    const whole = document.indexOf('</item>') + 30;
+    await addFeed('/a', document);
+    routes['/a'] = (_, response) => response.writeHead(200, { etag: '"v1"' }).end(document.slice(0, whole));
+    await run();
+    expect(await results('message')).toEqual([expect.stringMatching(/^Truncated: /)]);
+    expect([await count(newsArticles), (await source('/a')).etag]).toEqual([1, null]);
+  });
+
+  it('knows the day alone of what a feed dates by the day', async () => {
+    const dates = { 'By the day': '2026-06-09', 'By the minute': 'Tue, 09 Jun 2026 09:00:00 GMT' };
+    await addFeed('/a', rss(Object.entries(dates).map(([title, date]) => ({ ...entry(`${title} reactor`), date }))));
+    await run();
+    const rows = await db.orm.select().from(newsArticles).orderBy(asc(newsArticles.title));
+    expect(rows.map(({ datePrecision }) => datePrecision)).toEqual(['day', 'minute']);
   });
 });
 
@@ -467,7 +486,7 @@ async function stories() {
   return (await listStories(db.orm, { limit: 100 })).items;
 }
 
-async function results<Column extends 'outcome' | 'droppedCount'>(column: Column) {
+async function results<Column extends 'outcome' | 'droppedCount' | 'message'>(column: Column) {
   const rows = await db.orm.select().from(ingestionResults).orderBy(asc(ingestionResults.finishedAt));
   return rows.map((row) => row[column]);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSafeFetch, type SafeFetchConfig, SafeFetchError, type SafeFetchOptions } from './safe-fetch.ts';
 
@@ -86,6 +86,22 @@ describe('an answer', () => {
       response.writeHead(200, { 'content-encoding': 'gzip, br' }).end(packed),
     );
     expect(text((await fetchFrom(origin)).body)).toBe('twice');
+  });
+
+  it.each([
+    ['gzip that nobody announces', {}, gzipSync('reactor')],
+    ['plain text that is called gzip', { 'content-encoding': 'gzip' }, 'reactor'],
+    ['gzip with a line break behind it', { 'content-encoding': 'gzip' }, followed(gzipSync('reactor'), '\r\n')],
+    ['gzip with one byte behind it', { 'content-encoding': 'gzip' }, followed(gzipSync('reactor'), 'x')],
+    ['gzip in two members', { 'content-encoding': 'gzip' }, Buffer.concat([gzipSync('rea'), gzipSync('ctor')])],
+    [
+      'gzip with every part that its header may have',
+      { 'content-encoding': 'gzip' },
+      followed(withFullHeader(gzipSync('reactor')), 'xx'),
+    ],
+  ])('of %s is read', async (_what, headers, body) => {
+    const origin = await serve((_request, response) => response.writeHead(200, headers).end(body));
+    expect(text((await fetchFrom(origin)).body)).toBe('reactor');
   });
 
   it('without bytes is empty even when it claims compression', async () => {
@@ -269,3 +285,22 @@ describe('redirects', () => {
     expect(seen['if-none-match']).toBe('"c"');
   });
 });
+
+function followed(packed: Buffer, junk: string): Buffer {
+  return Buffer.concat([packed, Buffer.from(junk)]);
+}
+
+/** RFC 1952 section 2.3: extra field, file name, comment and a sum of the header. */
+function withFullHeader(packed: Buffer): Buffer {
+  const header = Buffer.from(packed.subarray(0, 10));
+  header[3] = 2 + 4 + 8 + 16;
+  const sum = Buffer.alloc(2);
+  const parts = Buffer.concat([
+    header,
+    Buffer.from([3, 0, 1, 2, 3]),
+    Buffer.from('a.xml\0'),
+    Buffer.from('of today\0'),
+  ]);
+  sum.writeUInt16LE(crc32(parts) & 0xffff);
+  return Buffer.concat([parts, sum, packed.subarray(10)]);
+}

@@ -9,6 +9,9 @@ const raw = (parts: Partial<RawEntry>): RawEntry => ({
   guidIsPermalink: false,
   link: 'https://atoms.org/1',
   title: 'First criticality',
+  otherLinks: [],
+  published: [],
+  updated: [],
   authors: [],
   categories: [],
   ...parts,
@@ -29,7 +32,7 @@ describe('the whole entry', () => {
       link: 'https://atoms.org/1/?utm_source=rss',
       title: '<b>First</b> criticality &amp;amp; more',
       summaryHtml: '<p>The reactor&nbsp;started.</p>',
-      published: 'Mon, 02 Mar 2026 10:00:00 GMT',
+      published: ['Mon, 02 Mar 2026 10:00:00 GMT'],
       imageUrl: '/p.jpg',
       authors: ['Jane &amp; Co', 'jane & co', 'jo@atoms.org', ' '],
       categories: ['SMR', 'smr', '<i>Fuel</i>'],
@@ -42,6 +45,7 @@ describe('the whole entry', () => {
       title: 'First criticality & more',
       summary: 'The reactor started.',
       publishedAt: new Date('2026-03-02T10:00:00Z'),
+      datePrecision: 'minute',
       dateSource: 'published',
       dateClamped: false,
       imageUrl: 'https://atoms.org/p.jpg',
@@ -80,8 +84,18 @@ describe('links', () => {
     expect(entry).toMatchObject({ url: 'https://atoms.org/p?id=1', externalId: 'https://atoms.org/p?id=1' });
   });
 
+  it('come from what stands beside a link that leads nowhere, a guid first', () => {
+    const otherLinks = ['mailto:a@b.org', 'https://atoms.org/a.pdf'];
+    const guid = { guid: 'https://atoms.org/g', guidIsPermalink: true };
+    expect(clean({ link: 'javascript:void(0)', ...guid, otherLinks }).url).toBe('https://atoms.org/g');
+    expect(clean({ link: 'http://', ...guid }).url).toBe('https://atoms.org/g');
+    expect(clean({ link: undefined, otherLinks }).url).toBe('https://atoms.org/a.pdf');
+    expect(clean({ ...guid, otherLinks }).url).toBe('https://atoms.org/1');
+  });
+
   it.each([
     [{ link: undefined }, 'no-link'],
+    [{ link: undefined, otherLinks: ['mailto:a@b.org'] }, 'bad-link'],
     [{ link: undefined, guid: 'https://a.org/1', guidIsPermalink: false }, 'no-link'],
     [{ link: 'javascript:alert(1)' }, 'bad-link'],
     [{ link: 'JaVa\nScript:alert(1)' }, 'bad-link'],
@@ -89,8 +103,6 @@ describe('links', () => {
     [{ link: 'mailto:a@b.org' }, 'bad-link'],
     [{ link: 'https://' }, 'bad-link'],
     [{ link: `https://a.org/${'x'.repeat(3000)}` }, 'bad-link'],
-    [{ title: undefined }, 'no-text'],
-    [{ title: '<img src="x">', summaryHtml: '<script>x</script>' }, 'no-text'],
   ])('%j is dropped: %s', (parts, reason) => {
     expect(dropped(parts)).toEqual({ dropped: reason });
   });
@@ -127,6 +139,15 @@ describe('text', () => {
     expect(clean({ title, summaryHtml }).title).toBe(expected);
   });
 
+  it.each([
+    [{ title: undefined }, 'atoms.org/1'],
+    [{ title: '<img src="x">', summaryHtml: '<script>x</script>' }, 'atoms.org/1'],
+    [{ title: undefined, link: 'https://www.atoms.org/caf%C3%A9/?a=1' }, 'atoms.org/café'],
+    [{ title: undefined, link: 'https://atoms.org/%E9' }, 'atoms.org/%E9'],
+  ])('without words the title is the address: %j', (parts, title) => {
+    expect(clean(parts).title).toBe(title);
+  });
+
   it('summary is at most 300 characters, cut at a word', () => {
     const { summary } = clean({ contentHtml: `<p>${'fission '.repeat(1000)}</p>` });
     expect(summary?.length).toBeLessThanOrEqual(300);
@@ -154,24 +175,39 @@ describe('text', () => {
 });
 
 describe('dates', () => {
-  const published = 'Mon, 02 Mar 2026 10:00:00 GMT';
-  const updated = '2026-03-03T10:00:00Z';
+  const published = ['Mon, 02 Mar 2026 10:00:00 GMT'];
+  const updated = ['2026-03-03T10:00:00Z'];
 
   it.each([
     [{ published, updated }, '2026-03-02T10:00:00.000Z', 'published', false],
     [{ updated }, '2026-03-03T10:00:00.000Z', 'updated', false],
-    [{ published: 'soon', updated }, '2026-03-03T10:00:00.000Z', 'updated', false],
-    [{ published: '1970-01-01', updated }, '2026-03-03T10:00:00.000Z', 'updated', false],
-    [{ published: '1989-12-31T23:59:59Z' }, '2026-03-10T12:00:00.000Z', 'first-seen', false],
-    [{ published: '1990-01-01' }, '1990-01-01T00:00:00.000Z', 'published', false],
+    [{ published: ['soon'], updated }, '2026-03-03T10:00:00.000Z', 'updated', false],
+    [{ published: ['1970-01-01'], updated }, '2026-03-03T10:00:00.000Z', 'updated', false],
+    [{ published: ['yesterday', '2026-03-01'], updated }, '2026-03-01T00:00:00.000Z', 'published', false],
+    [{ published: ['Thu, 01 Jan 1970 00:00:00 GMT', '2026-03-01'] }, '2026-03-01T00:00:00.000Z', 'published', false],
+    [{ published: ['1989-12-31T23:59:59Z'] }, '2026-03-10T12:00:00.000Z', 'first-seen', false],
+    [{ published: ['1990-01-01'] }, '1990-01-01T00:00:00.000Z', 'published', false],
     [{}, '2026-03-10T12:00:00.000Z', 'first-seen', false],
-    [{ published: '2099-01-01' }, '2026-03-10T12:00:00.000Z', 'published', true],
-    [{ published: '2026-03-10T12:00:01Z' }, '2026-03-10T12:00:00.000Z', 'published', true],
-    [{ published: '2026-03-10T12:00:00Z' }, '2026-03-10T12:00:00.000Z', 'published', false],
+    [{ published: ['2099-01-01'] }, '2026-03-10T12:00:00.000Z', 'published', true],
+    [{ published: ['2026-03-10T12:00:01Z'] }, '2026-03-10T12:00:00.000Z', 'published', true],
+    [{ published: ['2026-03-10T12:00:00Z'] }, '2026-03-10T12:00:00.000Z', 'published', false],
   ])('%j', (parts, publishedAt, dateSource, dateClamped) => {
     const entry = clean(parts);
     expect(entry.publishedAt.toISOString()).toBe(publishedAt);
     expect(entry).toMatchObject({ dateSource, dateClamped });
+  });
+});
+
+describe('the precision of a date', () => {
+  it.each([
+    [['2026-03-02'], 'day'],
+    [['2 Mar 2026 10:00 XQZ'], 'day'],
+    [['2 Mar 2026 10:00'], 'minute'],
+    // The moment at which it was met is known to the minute.
+    [['2099-01-01'], 'minute'],
+    [[], 'minute'],
+  ])('of %j is the %s', (published, datePrecision) => {
+    expect(clean({ published }).datePrecision).toBe(datePrecision);
   });
 });
 

@@ -27,6 +27,8 @@ export interface CleanEntry {
   /** At most 300 characters; null when the feed gives none, or only repeats the title. */
   summary: string | null;
   publishedAt: Date;
+  /** 'day' when the feed says no more. */
+  datePrecision: 'minute' | 'day';
   dateSource: 'published' | 'updated' | 'first-seen';
   /** The feed's date lay in the future. */
   dateClamped: boolean;
@@ -37,20 +39,18 @@ export interface CleanEntry {
   publisher: string | null;
 }
 
-export type DropReason = 'no-link' | 'bad-link' | 'no-text';
+export type DropReason = 'no-link' | 'bad-link';
 
 /** Turns an entry as the feed wrote it into one we can stand for, or says why it cannot be used. */
 export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEntry } | { dropped: DropReason } {
   const bases = [raw.baseUrl, origin.siteUrl, origin.feedUrl];
-  const written = raw.link ?? (raw.guidIsPermalink ? raw.guid : undefined);
-  if (written === undefined) return { dropped: 'no-link' };
-  const address = resolveWebAddress(written, bases);
-  const canonicalUrl = address && canonicalizeUrl(address);
-  if (!address || !canonicalUrl) return { dropped: 'bad-link' };
+  const written = [raw.link, raw.guidIsPermalink ? raw.guid : undefined, ...raw.otherLinks];
+  const found = findAddress(written, bases);
+  if (found === null) return { dropped: written.every((one) => one === undefined) ? 'no-link' : 'bad-link' };
+  const { address, canonicalUrl } = found;
 
   const text = extractText(raw.summaryHtml ?? '') || extractText(raw.contentHtml ?? '');
   const headline = extractText(raw.title ?? '');
-  if (headline === '' && text === '') return { dropped: 'no-text' };
   const { title, publisher } = isGoogleNews(origin.feedUrl)
     ? splitPublisher(headline)
     : { title: headline, publisher: null };
@@ -60,7 +60,7 @@ export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEn
     url: stripTracking(address),
     canonicalUrl,
     part: new URL(address).hash,
-    title: shorten(title || firstWords(text), TITLE_LENGTH),
+    title: shorten(title || firstWords(text) || nameAddress(address), TITLE_LENGTH),
     summary: summarize(text, title, publisher),
     ...dateEntry(raw, origin.firstSeen),
     imageUrl: raw.imageUrl === undefined ? null : resolveWebAddress(raw.imageUrl, bases),
@@ -95,6 +95,31 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 
 function isGoogleNews(feedUrl: string): boolean {
   return URL.parse(feedUrl)?.hostname === 'news.google.com';
+}
+
+/** The first that leads anywhere: "javascript:" and "http://" stand in links beside a good address. */
+function findAddress(written: readonly (string | undefined)[], bases: readonly (string | undefined)[]) {
+  for (const one of written) {
+    const address = one === undefined ? null : resolveWebAddress(one, bases);
+    const canonicalUrl = address && canonicalizeUrl(address);
+    if (address && canonicalUrl) return { address, canonicalUrl };
+  }
+  return null;
+}
+
+/** The name of an entry that has no words, most often a picture: "atoms.org/news/42". */
+function nameAddress(address: string): string {
+  const { host, pathname } = new URL(address);
+  return extractText(`${host.replace(/^www\./, '')}${decodePath(pathname).replace(/\/$/, '')}`.replaceAll('<', '&lt;'));
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // Percent signs that are no UTF-8.
+    return path;
+  }
 }
 
 /** Each base is relative to the one behind it. Null for anything that does not end as http(s). */
@@ -147,14 +172,20 @@ function summarize(text: string, title: string, publisher: string | null): strin
   return shorten(excerpt, SUMMARY_LENGTH);
 }
 
-function dateEntry(raw: RawEntry, firstSeen: Date): Pick<CleanEntry, 'publishedAt' | 'dateSource' | 'dateClamped'> {
+type EntryDate = Pick<CleanEntry, 'publishedAt' | 'datePrecision' | 'dateSource' | 'dateClamped'>;
+
+/** The first date that can be read and can be true: others are zeroes and words beside a good one. */
+function dateEntry(raw: RawEntry, firstSeen: Date): EntryDate {
+  const seen = { publishedAt: firstSeen, datePrecision: 'minute' } as const;
   for (const dateSource of ['published', 'updated'] as const) {
-    const date = parseDate(raw[dateSource] ?? '');
-    if (date === null || date.getTime() < EARLIEST) continue;
-    const dateClamped = date > firstSeen;
-    return { publishedAt: dateClamped ? firstSeen : date, dateSource, dateClamped };
+    for (const written of raw[dateSource]) {
+      const date = parseDate(written);
+      if (date === null || date.at.getTime() < EARLIEST) continue;
+      if (date.at > firstSeen) return { ...seen, dateSource, dateClamped: true };
+      return { publishedAt: date.at, datePrecision: date.precision, dateSource, dateClamped: false };
+    }
   }
-  return { publishedAt: firstSeen, dateSource: 'first-seen', dateClamped: false };
+  return { ...seen, dateSource: 'first-seen', dateClamped: false };
 }
 
 /** Without repetitions and without bare e-mail addresses, which are nobody's name and not ours to show. */

@@ -99,11 +99,16 @@ export async function recordVisit(
       irrelevantCount: counts.irrelevant,
       droppedCount: reading.outcome === 'ok' ? reading.droppedCount : 0,
       failure: reading.outcome === 'failed' ? reading.failure : null,
-      message: reading.outcome === 'failed' ? reading.message : null,
+      message: describeReading(reading),
     });
     await tx.update(ingestionRuns).set({ heartbeatAt: sql`now()` }).where(eq(ingestionRuns.id, runId));
     return true;
   });
+}
+
+function describeReading(reading: FeedReading): string | null {
+  if (reading.outcome === 'failed') return reading.message;
+  return reading.outcome === 'ok' ? reading.note : null;
 }
 
 /** After how many days of nothing but failures the editors are told. */

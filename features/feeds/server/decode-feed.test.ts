@@ -38,6 +38,34 @@ describe('decodeFeed', () => {
     expect(decodeFeed(bytes, contentType)).toEqual({ text, charset, charsetFrom });
   });
 
+  it.each([
+    ['text/xml; charset=iso-8859-1', '<a>Réacteur – €5bn</a>'],
+    ['text/xml; charset=us-ascii', '<a>Réacteur Ж</a>'],
+    [null, '<?xml version="1.0" encoding="windows-1251"?><a>Реактор</a>'],
+    ['text/xml; charset=utf-16', '<rss>Réacteur!</rss>'],
+    ['text/xml; charset=utf-16', '<rss>ASCII even</rss>'],
+  ])('UTF-8 wins over %s of what cannot be it: %s', (contentType, text) => {
+    expect(decodeFeed(utf8(text), contentType)).toMatchObject({ text, charset: 'utf-8' });
+  });
+
+  it('UTF-16 that the header alone names is believed', () => {
+    expect(decodeFeed(utf16be('ab<é>'), 'text/xml; charset=utf-16be').text).toBe('ab<é>');
+  });
+
+  it('UTF-16 is seen by its first element', () => {
+    expect(decodeFeed(utf16le('<rss>Ж</rss>'), null).text).toBe('<rss>Ж</rss>');
+    expect(decodeFeed(utf16be('<rss>Ж</rss>'), null).text).toBe('<rss>Ж</rss>');
+  });
+
+  it('ASCII is of the encoding that its label says', () => {
+    expect(decodeFeed(utf8('<a>'), 'text/xml; charset=iso-8859-2').charset).toBe('iso-8859-2');
+  });
+
+  it('as many damaged bytes as good ones are UTF-8', () => {
+    const bytes = Uint8Array.from([...utf8('Ж'), 0x92]);
+    expect(decodeFeed(bytes, null)).toMatchObject({ charset: 'utf-8', text: 'Ж\ufffd' });
+  });
+
   it('the XML declaration counts when the header is silent', () => {
     const bytes = latin1('<?xml version="1.0" encoding="iso-8859-2"?><a>\xb9</a>');
     expect(decodeFeed(bytes, 'application/rss+xml')).toMatchObject({ charset: 'iso-8859-2', charsetFrom: 'xml' });

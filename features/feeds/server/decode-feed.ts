@@ -13,12 +13,17 @@ export type CharsetSource = 'bom' | 'http' | 'xml' | 'meta' | 'default' | 'guess
 /**
  * Turns the bytes of a feed into text. Order of belief: byte order mark, HTTP header, XML declaration (RFC 7303
  * section 3), HTML meta, UTF-8. A source that names an unknown encoding, or one the bytes contradict, is passed over,
- * because a feed with a wrong label is common and its text is readable all the same.
+ * because a feed with a wrong label is common and its text is readable all the same. An encoding of single bytes contradicts none: UTF-8
+ * wins over it, when all that is not ASCII is UTF-8, which by chance it hardly ever is.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null | undefined): DecodedFeed {
   for (const [label, charsetFrom] of charsetCandidates(bytes, contentType ?? '')) {
     const decoder = strictDecoder(label);
     if (decoder === null) continue;
+    const inUtf8 = singleByte.test(decoder.encoding) ? decodeMultiByte(bytes) : null;
+    if (inUtf8 !== null) {
+      return { text: stripIllegalCharacters(inUtf8), charset: 'utf-8', charsetFrom: 'guess' };
+    }
     try {
       const text = stripIllegalCharacters(decoder.decode(bytes));
       return { text, charset: decoder.encoding, charsetFrom };
@@ -31,6 +36,19 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null | undef
   const text = stripIllegalCharacters(new TextDecoder(charset).decode(bytes));
   return { text, charset, charsetFrom: 'guess' };
 }
+
+/** Null for bytes that are no UTF-8, or say nothing about it because they are ASCII. */
+function decodeMultiByte(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.length < bytes.length ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names of the Encoding Standard, which has US-ASCII and Latin-1 as windows-1252. */
+const singleByte = /^(?:windows-\d|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/;
 
 /** Removes what is outside the Char production of XML 1.0 (section 2.2), NUL and half surrogates among it. */
 export function stripIllegalCharacters(text: string): string {
@@ -45,9 +63,10 @@ function charsetCandidates(bytes: Uint8Array, contentType: string): [label: stri
     if (label) found.push([label, from]);
   };
   add(byteOrderMark(bytes), 'bom');
-  add(contentType.match(/charset\s*=\s*["']?([\w.:-]+)/i)?.[1], 'http');
   // The declaration is ASCII in every encoding that can be read this way; Latin-1 never fails.
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const inHeader = contentType.match(/charset\s*=\s*["']?([\w.:-]+)/i)?.[1];
+  add(head.includes('\0') ? inHeader : singleByteOnly(inHeader), 'http');
   add(singleByteOnly(head.match(/^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i)?.[1]), 'xml');
   add(singleByteOnly(head.match(/<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i)?.[1]), 'meta');
   add('utf-8', 'default');
@@ -58,13 +77,13 @@ function byteOrderMark([first, second, third, fourth]: Uint8Array): string | und
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // No mark, but "<?" two bytes wide (XML 1.0 appendix F.1).
-  if (first === 0x3c && second === 0 && third === 0x3f && fourth === 0) return 'utf-16le';
-  if (first === 0 && second === 0x3c && third === 0 && fourth === 0x3f) return 'utf-16be';
+  // No mark, but "<" and the next character two bytes wide (XML 1.0 appendix F.1).
+  if (first === 0x3c && second === 0 && third && fourth === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c && third === 0 && fourth) return 'utf-16be';
   return undefined;
 }
 
-/** A declaration that could be read byte by byte cannot be in UTF-16, whatever it says. */
+/** What could be read byte by byte cannot be in UTF-16, whatever its label says. */
 function singleByteOnly(label: string | undefined): string | undefined {
   return label !== undefined && /^(utf-?16|utf-?32|ucs-?[24]|iso-10646-ucs)/i.test(label) ? undefined : label;
 }
@@ -78,7 +97,7 @@ function strictDecoder(label: string): TextDecoder | null {
   }
 }
 
-/** True when the multi-byte sequences that are in order outnumber the damaged ones. */
+/** True when there are no more damaged multi-byte sequences than such that are in order. */
 function looksLikeUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   let damaged = 0;
@@ -87,5 +106,5 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
     if (character === '\ufffd') damaged++;
     else if (character > '\u007f') multiByte++;
   }
-  return multiByte > damaged;
+  return multiByte >= damaged;
 }

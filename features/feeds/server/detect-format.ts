@@ -6,7 +6,7 @@ export type DetectedFormat = { ok: true; format: FeedFormat } | { ok: false; fai
 
 /** Says what a text is by its first element, whatever the server called it: wrong content types are everyday. */
 export function detectFormat(text: string): DetectedFormat {
-  const start = skipProlog(text);
+  const start = findRoot(text);
   const body = text.slice(start, start + HEAD_LENGTH);
   if (text.trim() === '') return fail('empty', 'The document has no content.');
   if (body.startsWith('{')) return detectJson(body);
@@ -28,10 +28,28 @@ export function detectFormat(text: string): DetectedFormat {
   );
 }
 
+/**
+ * Position of the first element, or of what stands in its place. What a broken program says before it writes its feed ("Warning: …") is
+ * skipped, unless it is a web page, which may show a feed.
+ */
+export function findRoot(text: string): number {
+  const start = skipProlog(text);
+  const noise = text.slice(start, start + LONGEST_NOISE);
+  if (/^(?:\{|<(?:[\w.-]+:)?[a-z])/i.test(noise) && !noiseTags.test(noise)) return start;
+  if (htmlDoctype.test(text.slice(0, start)) || /<(?:html|head|body)[\s>]/i.test(noise)) return start;
+  const declared = noise.search(/<\?xml\s|<(?:[\w.-]+:)?(?:rss|feed|rdf)[\s>]/i);
+  return declared === -1 ? start : skipProlog(text, start + declared);
+}
+
+const LONGEST_NOISE = 4096;
+
+/** What PHP writes around its messages. */
+const noiseTags = /^<(?:br|b|p|div|pre|font|span|table|center)\b/i;
+
 /** Position of the first character after white space, processing instructions, comments and a document type. */
-export function skipProlog(text: string): number {
+export function skipProlog(text: string, from = 0): number {
   const content = /\S|$/g;
-  let at = 0;
+  let at = from;
   for (;;) {
     content.lastIndex = at;
     at = content.exec(text)?.index ?? text.length;

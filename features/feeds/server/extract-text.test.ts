@@ -21,6 +21,8 @@ describe('extractText', () => {
     ['&lt;script&gt;alert(1)&lt;/script&gt;safe', 'safe'],
     ['<a href="https://x.org/">link</a> text', 'link text'],
     ['<img src="pixel.gif" alt="pixel">text', 'text'],
+    ['before <iframe src="x"/> after', 'before after'],
+    ['before &lt;iframe src="x"/&gt; after', 'before after'],
     ['zero\u200bwidth \u202eesrever\u202c', 'zerowidth esrever'],
     ['bell\u0007 and NUL\u0000', 'bell and NUL'],
     ['e\u0301', 'é'],

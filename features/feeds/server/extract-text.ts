@@ -49,7 +49,12 @@ const skipped = [
 
 const flat = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre', 'table'];
 
-const convert = (compileUntyped as Compile)({
+function convert(html: string): string {
+  // As XHTML has it; HTML would have it swallow what follows.
+  return convertHtml(html.replace(/<iframe\b[^<>]*\/>/gi, ' '));
+}
+
+const convertHtml = (compileUntyped as Compile)({
   wordwrap: false,
   whitespaceCharacters: ' \t\r\n\f',
   baseElements: { selectors: [] },

@@ -1,7 +1,7 @@
 import type { AnyFeed } from 'feedsmith';
 import { stripIllegalCharacters } from './decode-feed.ts';
 import type { FeedFormat } from './detect-format.ts';
-import { type Link, pickEnclosedImage, pickLinkedImage, pickMediaImage } from './pick-picture.ts';
+import { isImage, type Link, pickEnclosedImage, pickLinkedImage, pickMediaImage } from './pick-picture.ts';
 
 /** What a feed says about itself, as it says it. */
 export interface FeedHead {
@@ -22,12 +22,15 @@ export interface RawEntry {
   /** Whether `guid` may be used as a link (RSS 2.0: unless isPermaLink="false"). */
   guidIsPermalink: boolean;
   link?: string;
+  /** Where else its page may be, best first; read when there is no `link` or none that leads anywhere. */
+  otherLinks: string[];
   /** May contain HTML. */
   title?: string;
   summaryHtml?: string;
   contentHtml?: string;
-  published?: string;
-  updated?: string;
+  /** Most trusted first: the first one that is a date counts. */
+  published: string[];
+  updated: string[];
   authors: string[];
   categories: string[];
   imageUrl?: string;
@@ -51,7 +54,8 @@ export function narrowFeed(parsed: AnyFeed): FeedHead & { entries: RawEntry[] } 
 
 /** False for an item in which nothing is left to show or to follow. */
 export function hasContent(entry: RawEntry): boolean {
-  return [entry.title, entry.summaryHtml, entry.contentHtml, entry.link, entry.guid].some((part) => part !== undefined);
+  const parts = [entry.title, entry.summaryHtml, entry.contentHtml, entry.link, entry.guid, entry.otherLinks[0]];
+  return parts.some((part) => part !== undefined);
 }
 
 type FeedOf<Format extends FeedFormat> = Extract<AnyFeed, { format: Format }>['feed'];
@@ -62,7 +66,7 @@ function narrowRssHead(feed: FeedOf<'rss'>): FeedHead {
   return {
     format: 'rss',
     title: text(feed.title),
-    siteUrl: text(feed.link),
+    siteUrl: text(feed.link) ?? linkOf(feed.atom?.links, 'alternate'),
     selfUrl: linkOf(feed.atom?.links, 'self'),
     ttlMinutes: positive(feed.ttl) ?? syndicationMinutes(feed.sy),
     language: text(feed.language) ?? text(feed.dc?.languages?.[0]),
@@ -76,8 +80,17 @@ function narrowRssItem(item: ItemOf<'rss'>): RawEntry {
     guid,
     guidIsPermalink: guid !== undefined && item.guid?.isPermaLink !== false && looksLikeAddress(guid),
     link: text(item.link) ?? linkOf(item.atom?.links, 'alternate'),
+    otherLinks: texts([
+      ...(item.enclosures ?? []).filter(isNoPicture).map(({ url }) => url),
+      ...linkedElsewhere(item.atom?.links),
+      ...(item.dc?.identifiers ?? []).filter(isWebAddress),
+    ]),
     title:
-      text(item.title) ?? text(item.dc?.titles?.[0]) ?? atomText(item.atom?.title) ?? mediaText(item.media, 'title'),
+      text(item.title) ??
+      text(item.dc?.titles?.[0]) ??
+      atomText(item.atom?.title) ??
+      text(item.itunes?.title) ??
+      mediaText(item.media, 'title'),
     summaryHtml:
       text(item.description) ??
       text(item.itunes?.summary) ??
@@ -85,13 +98,14 @@ function narrowRssItem(item: ItemOf<'rss'>): RawEntry {
       atomText(item.atom?.summary) ??
       mediaText(item.media, 'description'),
     contentHtml: text(item.content?.encoded) ?? atomText(item.atom?.content),
-    published:
-      text(item.pubDate) ??
-      text(item.dc?.dates?.[0]) ??
-      text(item.atom?.published) ??
-      text(item.dcterms?.issued?.[0]) ??
-      text(item.dcterms?.created?.[0]),
-    updated: text(item.atom?.updated) ?? text(item.dcterms?.modified?.[0]),
+    published: texts([
+      item.pubDate,
+      ...(item.dc?.dates ?? []),
+      item.atom?.published,
+      ...(item.prism?.publicationDates ?? []),
+      ...termDates(item.dcterms),
+    ]),
+    updated: texts([item.atom?.updated, ...(item.dcterms?.modified ?? [])]),
     // `author` comes as dc:creator, see avoidTraps in read-xml-feed.ts.
     authors: texts((item.dc?.creators ?? []).map(personName)),
     categories: texts(categories),
@@ -117,11 +131,12 @@ function narrowRdfItem(item: ItemOf<'rdf'>): RawEntry {
     guid: text(item.rdf?.about),
     guidIsPermalink: item.rdf?.about !== undefined,
     link: text(item.link),
+    otherLinks: texts((item.dc?.identifiers ?? []).filter(isWebAddress)),
     title: text(item.title) ?? text(item.dc?.titles?.[0]),
     summaryHtml: text(item.description) ?? text(item.dc?.descriptions?.[0]),
     contentHtml: text(item.content?.encoded),
-    published: text(item.dc?.dates?.[0]) ?? text(item.dcterms?.issued?.[0]) ?? text(item.dcterms?.created?.[0]),
-    updated: text(item.dcterms?.modified?.[0]),
+    published: texts([...(item.dc?.dates ?? []), ...termDates(item.dcterms)]),
+    updated: texts(item.dcterms?.modified ?? []),
     authors: texts(item.dc?.creators ?? []),
     categories: texts(item.dc?.subjects ?? []),
     imageUrl: text(pickMediaImage(item.media)),
@@ -146,11 +161,15 @@ function narrowAtomEntry(entry: AtomEntry): RawEntry {
     // RFC 4287 section 4.2.6: an atom:id looks like an address but promises nothing about following it.
     guidIsPermalink: false,
     link: linkOf(entry.links, 'alternate'),
+    otherLinks: texts([
+      ...linkedElsewhere(entry.links, entry.content?.src),
+      ...(entry.dc?.identifiers ?? []).filter(isWebAddress),
+    ]),
     title: atomText(entry.title) ?? mediaText(entry.media, 'title'),
     summaryHtml: atomText(entry.summary) ?? mediaText(entry.media, 'description'),
     contentHtml: atomText(entry.content),
-    published: text(entry.published) ?? text(entry.dc?.dates?.[0]) ?? text(entry.dcterms?.issued?.[0]),
-    updated: text(entry.updated),
+    published: texts([entry.published, ...(entry.dc?.dates ?? []), ...termDates(entry.dcterms)]),
+    updated: texts([entry.updated, ...(entry.dcterms?.modified ?? [])]),
     authors: texts([...(entry.authors ?? []).map(({ name }) => name), ...(entry.dc?.creators ?? [])]),
     categories: texts((entry.categories ?? []).map(({ label, term }) => label ?? term)),
     imageUrl: text(pickMediaImage(entry.media) ?? pickLinkedImage(entry.links)),
@@ -175,11 +194,12 @@ function narrowJsonItem(item: ItemOf<'json'>): RawEntry {
     // JSON Feed 1.1: "ideally, the id is the full URL of the resource described by the item".
     guidIsPermalink: guid !== undefined && /^https?:/i.test(guid),
     link: text(item.url) ?? text(item.external_url),
+    otherLinks: texts((item.attachments ?? []).filter(isNoPicture).map(({ url }) => url)),
     title: plain(item.title),
     summaryHtml: plain(item.summary),
     contentHtml: text(item.content_html) ?? plain(item.content_text),
-    published: text(item.date_published),
-    updated: text(item.date_modified),
+    published: texts([item.date_published]),
+    updated: texts([item.date_modified]),
     authors: texts((item.authors ?? []).map(({ name }) => name)),
     categories: texts(item.tags ?? []),
     imageUrl: text(item.image) ?? text(item.banner_image),
@@ -191,21 +211,50 @@ function text(value: unknown): string | undefined {
   return stripIllegalCharacters(value).trim() || undefined;
 }
 
+/** Dublin Core terms: of the dates that a publication may have, those that say since when it can be read. */
+function termDates(terms: { issued?: string[]; created?: string[]; available?: string[] } | undefined): string[] {
+  return [...(terms?.issued ?? []), ...(terms?.created ?? []), ...(terms?.available ?? [])];
+}
+
+/** What an entry encloses and is about, which is where its page is when it names none. */
+function linkedElsewhere(links: readonly Link[] | undefined, contentUrl?: string): (string | undefined)[] {
+  return [linkOf(links?.filter(isNoPicture), 'enclosure'), contentUrl, linkOf(links, 'related')];
+}
+
+/** A film or a document can be read in the place of a page, a picture beside a headline cannot. */
+function isNoPicture({ type, mime_type: mediaType = type }: { type?: string; mime_type?: string }): boolean {
+  return !isImage(mediaType);
+}
+
+/** Of an identifier: most are numbers of a library. */
+function isWebAddress(identifier: string): boolean {
+  return /^https?:\/\//i.test(identifier.trim());
+}
+
 function texts(values: readonly unknown[]): string[] {
   return values.map(text).filter((value) => value !== undefined);
 }
 
 /** Plain text made fit for a field that is read as HTML. */
 function plain(value: unknown): string | undefined {
-  return text(value)?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const written = text(value);
+  return written && keepNamedTags(written).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/**
+ * Plain text is full of HTML that was meant as such, which is taken out later. "Why <a> is not <button>" only names its tags: nothing ends
+ * them, nothing is said of them. A word joiner, which goes with the other invisible characters, keeps them from being taken for tags.
+ */
+function keepNamedTags(written: string): string {
+  const ended = new Set(Array.from(written.matchAll(/<\/([a-z][a-z\d]*)/gi), ([, name = '']) => name.toLowerCase()));
+  return written.replace(/<([a-z][a-z\d]*)>/gi, (tag, name: string) =>
+    ended.has(name.toLowerCase()) || /^(?:br|hr|wbr|img)$/i.test(name) ? tag : `<\u2060${name}>`,
+  );
 }
 
 /** RFC 4287 section 3.1.1: without a type, a text construct is plain text. Atom 0.3 has media types in its place. */
 function atomText(construct: { value?: string; type?: string } | undefined): string | undefined {
-  const type = construct?.type ?? '';
-  // In XHTML a frame may close itself; read as HTML it would swallow what follows.
-  if (/xhtml/i.test(type)) return text(construct?.value?.replace(/<iframe\b[^<>]*\/>/gi, ' '));
-  return /html/i.test(type) ? text(construct?.value) : plain(construct?.value);
+  return /html/i.test(construct?.type ?? '') ? text(construct?.value) : plain(construct?.value);
 }
 
 interface MediaTexts {

@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe('parseDate', () => {
   it.each(understood)('reads %j as %s', (text, iso) => {
-    expect(parseDate(text)?.toISOString()).toBe(iso);
+    expect(parseDate(text)?.at.toISOString()).toBe(iso);
   });
 
   it.each([
@@ -76,8 +76,95 @@ describe('parseDate', () => {
     ['10 Apr 2004 12:00 AT', '2004-04-10T15:00:00.000Z'],
     ['30 Apr 2015 08:57:00 MEST', '2015-04-30T06:57:00.000Z'],
     ['30 Jan 2015 08:57:00 MET', '2015-01-30T07:57:00.000Z'],
+    ['25 Nov 2026 10:00:00 ACDT', '2026-11-24T23:30:00.000Z'],
+    ['25 Nov 2026 10:00:00 PKT', '2026-11-25T05:00:00.000Z'],
+    ['25 Nov 2026 10:00:00 NPT', '2026-11-25T04:15:00.000Z'],
+    ['25 Nov 2026 10:00:00 CLT', '2026-11-25T14:00:00.000Z'],
+    ['25 Nov 2026 10:00:00 IRST', '2026-11-25T06:30:00.000Z'],
+    ['25 Nov 2026 10:00:00 Eastern Standard Time', '2026-11-25T15:00:00.000Z'],
+    ['25 Jul 2026 10:00:00 Central European Summer Time', '2026-07-25T08:00:00.000Z'],
+    ['25 Jul 2026 10:00 Eastern Time', '2026-07-25T14:00:00.000Z'],
+    ['25 Nov 2026 10:00:00 America/New_York', '2026-11-25T15:00:00.000Z'],
+    ['25 Jul 2026 10:00:00 EST5EDT', '2026-07-25T14:00:00.000Z'],
+    // Half an hour before and after the clocks of Paris are set back, at 01:00 UTC.
+    ['2026-10-25T01:30:00[Europe/Paris]', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25T03:30:00[Europe/Paris]', '2026-10-25T02:30:00.000Z'],
+    ['2026-11-25T10:00:00+01:00[Europe/Paris]', '2026-11-25T09:00:00.000Z'],
+    ['2026-11-25T10:00:00Z[UTC]', '2026-11-25T10:00:00.000Z'],
+    ['25 Nov 2026 10:00 Uhr', '2026-11-25T10:00:00.000Z'],
   ])('reads the zone of %j', (text, iso) => {
-    expect(parseDate(text)?.toISOString()).toBe(iso);
+    expect(parseDate(text)?.at.toISOString()).toBe(iso);
+  });
+
+  it.each(['25 Nov 2026 10:00 XQZ', '25 Nov 2026 10:00 Atlantis/Port', '2026-11-25T10:00:00 Moon Standard Time'])(
+    'keeps the day alone of %j, whose zone nobody knows',
+    (text) => {
+      expect(parseDate(text)).toEqual({ at: new Date('2026-11-25T00:00:00Z'), precision: 'day' });
+    },
+  );
+
+  it.each([
+    ['2026-11-25', 'day'],
+    ['25 November 2026', 'day'],
+    ['2026-11-25T00:00:00Z', 'minute'],
+    ['25 November 2026 10:00', 'minute'],
+    ['1772446830', 'minute'],
+  ])('%j tells the %s', (text, precision) => {
+    expect(parseDate(text)?.precision).toBe(precision);
+  });
+
+  it.each([
+    ['25 Nov 2026 10am', '10:00'],
+    ['Nov. 25, 2026, 10 p.m.', '22:00'],
+    ['2026-11-25T10Z', '10:00'],
+    ['25.11.26 10:00', '10:00'],
+    ['Wed, 25 Nov 2026 10.00.00 GMT', '10:00'],
+    ['25 nov. 2026 à 10h30', '10:30'],
+    ['2026年11月25日', '00:00'],
+    ['2026年11月25日(水) 15時30分', '15:30'],
+    ['2026年11月25日 下午3:30', '15:30'],
+    ['2026년 11월 25일 수요일 오후 3:05', '15:05'],
+    ['2026. 11. 25. 10:00', '10:00'],
+    ['quarta-feira, 25 de novembro de 2026 às 10:00', '10:00'],
+    ['25 listopada 2026 r. 10:00', '10:00'],
+    ['25 ноября 2026 г. в 10:00', '10:00'],
+  ])('reads %j as the 25th at %s', (text, clock) => {
+    expect(parseDate(text)?.at.toISOString()).toBe(`2026-11-25T${clock}:00.000Z`);
+  });
+
+  it.each([
+    ['Dutch', '1 maart 1 mei 1 augustus 1 oktober', [3, 5, 8, 10]],
+    ['Portuguese', '1 fevereiro 1 março 1 maio 1 setembro 1 outubro 1 dez', [2, 3, 5, 9, 10, 12]],
+    ['Scandinavian', '1 mars 1 maj 1 juni 1 juli 1 okt 1 desember', [3, 5, 6, 7, 10, 12]],
+    [
+      'Russian',
+      '1 янв 1 февраля 1 марта 1 апр 1 мая 1 июня 1 июля 1 авг 1 сен 1 окт 1 ноября 1 дек',
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ],
+    [
+      'Polish',
+      '1 stycznia 1 lutego 1 marca 1 kwietnia 1 maja 1 czerwca 1 lipca 1 sierpnia 1 września 1 października 1 listopada 1 grudnia',
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ],
+    [
+      'Czech',
+      '1 ledna 1 února 1 března 1 dubna 1 května 1 června 1 července 1 srpna 1 září 1 října 1 listopadu 1 prosince',
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ],
+    ['Romanian', '1 ianuarie 1 mai 1 iunie 1 iulie 1 noiembrie', [1, 5, 6, 7, 11]],
+    [
+      'Finnish',
+      '1 tammikuuta 1 helmikuuta 1 maaliskuuta 1 huhtikuuta 1 toukokuuta 1 kesäkuuta 1 heinäkuuta 1 elokuuta 1 syyskuuta 1 lokakuuta 1 marraskuuta 1 joulukuuta',
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ],
+    [
+      'Turkish',
+      '1 Ocak 1 Şubat 1 Mart 1 Nisan 1 Mayıs 1 Haziran 1 Temmuz 1 Ağustos 1 Eylül 1 Ekim 1 Kasım 1 Aralık',
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    ],
+  ])('knows the months in %s', (_language, days, months) => {
+    const read = days.match(/1 [^\d ]+/g)?.map((day) => (parseDate(`${day} 2026`)?.at.getUTCMonth() ?? -1) + 1);
+    expect(read).toEqual(months);
   });
 
   it.each([
@@ -106,6 +193,6 @@ describe('parseDate', () => {
   it.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])('means the same on a machine in %s', (zone) => {
     process.env.TZ = zone;
     expect(new Date(2026, 0, 1).getTimezoneOffset()).not.toBe(0);
-    expect(understood.map(([text]) => parseDate(text)?.toISOString())).toEqual(understood.map(([, iso]) => iso));
+    expect(understood.map(([text]) => parseDate(text)?.at.toISOString())).toEqual(understood.map(([, iso]) => iso));
   });
 });

@@ -1,16 +1,43 @@
+import { findMonth } from './find-month.ts';
+import { readZone } from './read-zone.ts';
+
+export interface ParsedDate {
+  at: Date;
+  /** 'day' when no time is written, or one of a zone that nobody knows. */
+  precision: 'minute' | 'day';
+}
+
 /**
  * Understands the dates that feeds carry: RFC 3339, RFC 822 with its two-digit years and named zones, and what people
  * make of them. Date.parse is not used, because it reads half of these in the zone of the machine it runs on.
- * A date without zone is UTC, a date without time is its midnight. Null for what is not understood or does not exist.
+ * A time without zone is UTC, a date without time is its midnight. Null for what is not understood or does not exist.
  */
-export function parseDate(text: string): Date | null {
-  const tidy = text
-    .slice(0, 120)
+export function parseDate(text: string): ParsedDate | null {
+  const tidy = withoutAccents(spellEastAsian(text.slice(0, 120)))
     .replace(/\([^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const moment = readEpoch(tidy) ?? readIso(tidy) ?? readNumeric(tidy) ?? readWritten(tidy);
-  return moment === null ? null : toDate(moment);
+  const at = moment && toDate(moment);
+  return at ? { at, precision: moment.precision } : null;
+}
+
+/** Chinese, Japanese and Korean as others write it: 2026年11月25日 午後3時30分, 2026년 11월 25일 오후 3:30. */
+function spellEastAsian(text: string): string {
+  return text
+    .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/, '$1-$2-$3 ')
+    .replace(/(?:星期|周|週)[一二三四五六日天]|[日月火水木金土]曜日?|[일월화수목금토]요일/, ' ')
+    .replace(/(\d{1,2})\s*[時时点點시]\s*(?:(\d{1,2})\s*[分분])?\s*(?:(\d{1,2})\s*[秒초])?/, spellClock)
+    .replace(/(?:上午|午前|오전)\s*([\d:]+)/, '$1 am')
+    .replace(/(?:下午|午後|오후)\s*([\d:]+)/, '$1 pm');
+}
+
+function spellClock(_whole: string, hour: string, minute = '0', second = '0'): string {
+  return `${hour}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 interface Moment {
@@ -23,9 +50,10 @@ interface Moment {
   second: number;
   millisecond: number;
   offsetMinutes: number;
+  precision: ParsedDate['precision'];
 }
 
-const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0, offsetMinutes: 0 };
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0, offsetMinutes: 0, precision: 'day' } as const;
 
 /** Null for the 30th of February and its like, which Date would move into March. */
 function toDate(moment: Moment): Date | null {
@@ -52,31 +80,32 @@ function readEpoch(text: string): Moment | null {
     second: date.getUTCSeconds(),
     millisecond: date.getUTCMilliseconds(),
     offsetMinutes: 0,
+    precision: 'minute',
   };
 }
 
-/** 2026-03-01, 2026/3/1, 20260301, each with or without a time behind it. */
+/** 2026-03-01, 2026/3/1, 2026. 3. 1., 20260301, each with or without a time behind it. */
 function readIso(text: string): Moment | null {
   const match =
-    text.match(/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ,]+(.+))?$/i) ??
+    text.match(/^(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})\.?(?:[T ,]+(.+))?$/i) ??
     text.match(/^(\d{4})()(\d{2})(\d{2})(?:[T ]?(.+))?$/i);
   if (!match) return null;
   const [, year, , month, day, rest] = match;
   return withTime({ year: Number(year), month: Number(month), day: Number(day) }, rest);
 }
 
-/** 31.12.2026 is day first; 12/31/2026 and 31/12/2026 tell themselves; 3/4/2026 could be either and is left alone. */
+/** 31.12.2026 and 31.12.26 are day first; 12/31/2026 and 31/12/2026 tell themselves; 3/4/2026 could be either and is left alone. */
 function readNumeric(text: string): Moment | null {
-  const match = text.match(/^(?:[a-zà-ÿ]+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+(.+))?$/i);
-  if (!match) return null;
-  const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
+  const match = text.match(/^(?:[a-z]+\.?,? )?(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(.+))?$/i);
+  if (!match || (match[4]?.length === 2 && match[2] !== '.')) return null;
+  const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
   if (match[2] === '.' || first > 12) return withTime({ year, month: second, day: first }, match[5]);
   return second > 12 || first === second ? withTime({ year, month: first, day: second }, match[5]) : null;
 }
 
 /** RFC 822 and everything else with the month in words: the name of the month, a day, a year, perhaps a time. */
 function readWritten(text: string): Moment | null {
-  const time = text.match(/(?:^|[ ,T])(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?(?![a-z]))?)/i);
+  const time = text.match(writtenTime);
   const clock = time?.[1];
   const before = clock === undefined ? text : text.slice(0, time?.index);
   const after = clock === undefined || time === null ? '' : text.slice((time.index ?? 0) + time[0].length);
@@ -86,8 +115,8 @@ function readWritten(text: string): Moment | null {
   const dateWords = splitWords(lateYear ? `${before} ${lateYear[2]}` : before);
   const zone = (lateYear?.[1] ?? after).trim();
 
-  const monthAt = dateWords.findLastIndex((word) => monthOf(word) !== null);
-  const month = monthOf(dateWords[monthAt] ?? '');
+  const monthAt = dateWords.findLastIndex((word) => findMonth(word) !== null);
+  const month = findMonth(dateWords[monthAt] ?? '');
   const numbers = dateWords.filter((word) => /^\d/.test(word));
   const strange = dateWords.filter((word, index) => index !== monthAt && !/^\d/.test(word) && !fillers.has(word));
   // One unknown word in front is the weekday, in whatever language, right or wrong.
@@ -100,6 +129,10 @@ function readWritten(text: string): Moment | null {
   return withTime({ year: fullYear(year), month, day: Number.parseInt(day, 10) }, clock && `${clock} ${zone}`);
 }
 
+/** 10:20:30.5, 10.20, 10h20, each with or without a.m. or p.m.; an hour alone only with them. */
+const writtenTime =
+  /(?:^|[ ,T])(\d{1,2}(?:[:.h]\d{2}(?!\d)(?:[:.]\d{2}(?!\d)(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?(?![a-z]))?| ?[ap]\.?m\.?(?![a-z])))/i;
+
 function splitWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -108,25 +141,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-const fillers = new Set(['at', 'on', 'of', 'the', 'um', 'le', 'de', 'del', 'am', 'à']);
-
-/** Beginnings of month names in English, German, French, Spanish and Italian; longer beginnings go first. */
-const monthBeginnings: readonly [beginning: string, month: number][] = [
-  ['juin', 6],
-  ['juil', 7],
-  ...['jan|ene|gen', 'feb|fév|fev', 'mar|mär|mrz', 'apr|avr|abr', 'may|mai|mag', 'jun|giu', 'jul|lug'].flatMap(
-    named(1),
-  ),
-  ...['aug|aoû|aou|ago', 'sep|set', 'oct|okt|ott', 'nov', 'dec|dez|déc|dic'].flatMap(named(8)),
-];
-
-function named(first: number): (names: string, index: number) => [string, number][] {
-  return (names, index) => names.split('|').map((name) => [name, first + index]);
-}
-
-function monthOf(word: string): number | null {
-  return monthBeginnings.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null;
-}
+const fillers = new Set('at on of the um le de del am a as feira den kl klo ore r roku г года в'.split(' '));
 
 /** RFC 5322 section 4.3: 00 to 49 are this century, other short years the last one. */
 function fullYear(digits: string): number {
@@ -139,62 +154,18 @@ type Day = Pick<Moment, 'year' | 'month' | 'day'>;
 
 function withTime(day: Day, clock: string | undefined): Moment | null {
   if (!clock?.trim()) return { ...day, ...midnight };
-  const match = clock.match(/^(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?(?: ?([ap])\.?m\.?(?![a-z]))?\s*(.*)$/i);
-  const offsetMinutes = readZone(match?.[6] ?? '', day);
-  if (!match || offsetMinutes === null) return null;
-  const [, hourText, minute, second = '0', fraction = '0', half] = match;
+  const match = clock.match(clockAndZone);
+  if (!match) return null;
+  const [, hourText, minuteText = '0', second = '0', fraction = '0', half, zone = ''] = match;
   const hour = half ? (Number(hourText) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hourText);
+  const minute = Number(minuteText);
+  const offsetMinutes = readZone(zone, { ...day, hour, minute });
+  if (offsetMinutes === null) return null;
+  // Nobody can say when that was: read as UTC it could be half a day off.
+  if (offsetMinutes === 'unknown') return { ...day, ...midnight };
   const millisecond = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  return { ...day, hour, minute: Number(minute), second: Number(second), millisecond, offsetMinutes };
+  return { ...day, hour, minute, second: Number(second), millisecond, offsetMinutes, precision: 'minute' };
 }
 
-/** Minutes east of UTC; null for what is no zone. */
-function readZone(text: string, day: Day): number | null {
-  const zone = text.trim().toUpperCase();
-  const offset = zone.match(/^(?:UTC|GMT|UT|Z)? ?([+−-]) ?(\d{1,2})(?::?(\d{2}))?(?: [A-Z]{1,5})?$/);
-  if (offset) return (offset[1] === '+' ? 1 : -1) * (Number(offset[2]) * 60 + Number(offset[3] ?? 0));
-  // RFC 5322 section 4.3: military and unknown names say nothing reliable and count as UTC.
-  const standard = americanZones[zone];
-  if (standard !== undefined) return (standard + Number(isAmericanSummer(day))) * 60;
-  return /^[A-Z]{0,5}$/.test(zone) ? (zoneHours[zone] ?? 0) * 60 : null;
-}
-
-/** "4:31 pm ET" is told all year round: which of the two times it is, the day says. */
-const americanZones: Record<string, number> = { ET: -5, CT: -6, MT: -7, PT: -8, AT: -4 };
-
-/** Since 2007 from the second Sunday of March to the first of November, from 1987 from the first of April to the last of October. */
-function isAmericanSummer({ year, month, day }: Day): boolean {
-  const [from, to] =
-    year >= 2007 ? [sundayOf(year, 3, 8), sundayOf(year, 11, 1)] : [sundayOf(year, 4, 1), sundayOf(year, 10, 25)];
-  const at = Date.UTC(year, month - 1, day);
-  return at >= from && at < to;
-}
-
-/** The first Sunday on or after a day. */
-function sundayOf(year: number, month: number, day: number): number {
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  return Date.UTC(year, month - 1, day + ((7 - weekday) % 7));
-}
-
-/** BST is read as British Summer Time and IST as India's: the feeds in question come from there. */
-const zoneHours: Record<string, number> = {
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-  ...{
-    WET: 0,
-    WEST: 1,
-    BST: 1,
-    CET: 1,
-    CEST: 2,
-    MET: 1,
-    MEST: 2,
-    MEZ: 1,
-    MESZ: 2,
-    EET: 2,
-    EEST: 3,
-    MSK: 3,
-    TRT: 3,
-    SAST: 2,
-  },
-  ...{ IST: 5.5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
-  ...{ ART: -3, BRT: -3, AST: -4, ADT: -3, NST: -3.5, NDT: -2.5 },
-};
+const clockAndZone =
+  /^(\d{1,2})(?:[:.h]?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?|(?!\d))(?: ?([ap])\.?m\.?(?![a-z]))?\s*(.*)$/i;

@@ -78,7 +78,7 @@ function expectClean(raw: Parameters<typeof cleanEntry>[0]): void {
   const firstSeen = new Date('2026-03-10T12:00:00Z');
   const cleaned = cleanEntry(raw, { feedUrl: 'https://a.org/feed', firstSeen });
   if ('dropped' in cleaned) {
-    expect(['no-link', 'bad-link', 'no-text']).toContain(cleaned.dropped);
+    expect(['no-link', 'bad-link']).toContain(cleaned.dropped);
     return;
   }
   const { url, title, summary, publishedAt, externalId } = cleaned.entry;

@@ -11,6 +11,10 @@ export interface ParsedFeed extends FeedHead {
   entries: RawEntry[];
   /** Items that could not be read; the rest of the feed lives. */
   dropped: DroppedEntry[];
+  /** Entries behind the thousandth. */
+  unreadCount: number;
+  /** Where the document ends, when it ends too early; the entries before that are whole. */
+  truncated?: string;
 }
 
 /** `detail` is one sentence for the ledger: what was found, and where. */
@@ -27,7 +31,8 @@ export function parseFeed(text: string): ParseResult {
   try {
     const read = format === 'json' ? readJsonFeed(text.trim()) : readXmlFeed(text, format);
     if (!read.ok) return read;
-    return { ok: true, feed: { ...read.head, entries: read.entries, dropped: read.dropped } };
+    const { ok: _ok, head, ...brought } = read;
+    return { ok: true, feed: { ...head, ...brought } };
   } catch (error) {
     return { ok: false, failure: 'malformed', detail: error instanceof Error ? error.message : 'unreadable' };
   }

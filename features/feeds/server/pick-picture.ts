@@ -39,6 +39,6 @@ export function pickLinkedImage(links: readonly Link[] | undefined): string | un
   return links?.find(({ rel, type }) => rel === 'enclosure' && isImage(type))?.href;
 }
 
-function isImage(mediaType: string | undefined): boolean {
+export function isImage(mediaType: string | undefined): boolean {
   return /^image\//i.test(mediaType ?? '');
 }

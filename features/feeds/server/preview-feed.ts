@@ -47,8 +47,8 @@ export async function previewFeed(
     publishedAt: entry.publishedAt.toISOString(),
     isLeftOut: !chosen.has(entry),
   }));
-  const { title } = reading;
-  return { ...nothing, url: reading.url, title, itemCount, leftOutCount: itemCount - chosen.size, items };
+  const { title, note: message } = reading;
+  return { ...nothing, url: reading.url, title, message, itemCount, leftOutCount: itemCount - chosen.size, items };
 }
 
 async function discoverFeeds(url: string, safeFetch: SafeFetch, signal: AbortSignal) {

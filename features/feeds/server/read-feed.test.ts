@@ -74,6 +74,42 @@ describe('a feed that was read', () => {
     expect(await read()).toMatchObject({ outcome: 'ok', etag: null, lastModified: null });
   });
 
+  it('brings none when it was cut off, and says where', async () => {
+    const document = rss([entry, { title: 'Second', link: 'https://news.example/2' }]);
+    answer = (_, response) =>
+      response.writeHead(200, { etag: '"v2"' }).end(document.slice(0, document.indexOf('news.example/2')));
+    expect(await read()).toMatchObject({
+      outcome: 'ok',
+      entries: [{ title: 'Reactor story' }],
+      etag: null,
+      note: expect.stringMatching(/^Truncated: The document ends inside <item> number 2/),
+    });
+  });
+
+  it('says how many entries were lost, and why', async () => {
+    const lost = [
+      { title: 'a', link: 'mailto:x' },
+      { title: 'b', link: '' },
+      { title: 'c', link: '' },
+    ];
+    answer = (_, response) => response.end(rss([entry, ...lost], '<item></item>'));
+    expect(await read()).toMatchObject({
+      droppedCount: 4,
+      note: '4 entries cannot be used: 1 empty, 1 with a link that leads nowhere, 2 without a link.',
+    });
+  });
+
+  it('counts those behind the thousandth', async () => {
+    answer = (_, response) => response.end(rss(Array.from({ length: 1_500 }, () => entry)));
+    const note = '500 entries behind the first 1,000 are not read.';
+    expect(await read()).toMatchObject({ droppedCount: 500, note });
+  });
+
+  it.each([203, 206])('may come with status %i', async (status) => {
+    answer = (_, response) => response.writeHead(status, { etag: '"v2"' }).end(rss([entry]));
+    expect(await read()).toMatchObject({ outcome: 'ok', httpStatus: status, note: null, etag: '"v2"' });
+  });
+
   it('brings its ttl among the wishes', async () => {
     answer = (_, response) => response.end(rss([entry], '<ttl>720</ttl>'));
     expect(await read()).toMatchObject({ wishes: { ttlMinutes: 720 } });

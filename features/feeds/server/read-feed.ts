@@ -33,6 +33,8 @@ export type FeedReading = Transfer &
         title: string | null;
         entries: CleanEntry[];
         droppedCount: number;
+        /** What was lost of it and why; null when nothing was. */
+        note: string | null;
         wishes: FeedWishes;
         /** null: do not send any next time. */
         etag: string | null;
@@ -80,7 +82,7 @@ export async function readFeed(
   }
   const { body, headers, url } = response;
   const given = { bytes: body, contentType: headers['content-type'], url, firstSeen: now };
-  const read = response.status === 200 ? await readApart(given, { signal }) : refused(response);
+  const read = answers.has(response.status) ? await readApart(given, { signal }) : refused(response);
   if ('failure' in read) {
     return {
       ...transfer,
@@ -89,6 +91,8 @@ export async function readFeed(
       retryAfterMinutes: readRetryAfter(response.headers['retry-after'], now),
     };
   }
+  // What was cut off is asked for again as a whole.
+  const isKept = keepValidators && !read.isTruncated;
   return {
     ...transfer,
     outcome: 'ok',
@@ -96,12 +100,19 @@ export async function readFeed(
     title: read.title,
     entries: read.entries,
     droppedCount: read.droppedCount,
+    note: read.note,
     wishes: { ...wishes, ttlMinutes: read.ttlMinutes },
-    etag: keepValidators ? (response.headers.etag ?? null) : null,
-    lastModified: keepValidators ? (response.headers['last-modified'] ?? null) : null,
+    etag: isKept ? (response.headers.etag ?? null) : null,
+    lastModified: isKept ? (response.headers['last-modified'] ?? null) : null,
     movedTo: response.redirects.length > 0 && response.redirects.every((hop) => hop.permanent) ? response.url : null,
   };
 }
+
+/**
+ * With a feed in their body: 203 comes from a proxy that changed it (RFC 9110 section 15.3.4), 206 from caches that answer with a part that
+ * is all of it; nobody asked them for less.
+ */
+const answers = new Set([200, 203, 206]);
 
 /** Of a page that refuses us: enough to see what it is. */
 const SHOWN_BYTES = 65_536;

@@ -21,9 +21,8 @@ export function readJsonFeed(text: string): ReadFeed {
     if (entry) entries.push(entry);
     else dropped.push({ index, reason: isObject(item) ? 'empty' : 'not an object' });
   }
-  if (items.length > MAX_ENTRIES) dropped.push({ index: MAX_ENTRIES, reason: `beyond ${MAX_ENTRIES} entries` });
   const { entries: _none, ...head } = narrowFeed({ format: 'json', feed: parseJsonFeed(asFeed(about, [])) });
-  return { ok: true, head, entries, dropped };
+  return { ok: true, head, entries, dropped, unreadCount: Math.max(0, items.length - MAX_ENTRIES) };
 }
 
 function readItem(item: unknown): RawEntry | null {

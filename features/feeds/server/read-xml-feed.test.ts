@@ -29,6 +29,7 @@ describe('a damaged document', () => {
     ],
     ['an item tag in CDATA', '<title><![CDATA[the <item> tag]]></title>', { title: 'the <item> tag' }],
     ['an item tag in a comment', '<!-- <item> --><title>x</title>', { title: 'x' }],
+    ['a bare sign', '<title>A < B, <5 MW</title><link>l</link>', { title: 'A < B, <5 MW', link: 'l' }],
     ['a comment that never ends', '<title>x</title><description><p>a <!-- b</p></description>', { title: 'x' }],
   ])('with %s is read', (_name, markup, expected) => {
     expect(rssItem(markup)).toMatchObject(expected);
@@ -61,14 +62,34 @@ describe('a damaged document', () => {
 
   it.each([
     [
-      '<rss version="2.0"><channel><item><title>A</title></item><item><title>B</ti',
+      '<rss version="2.0"><channel><title>T</title><item><title>A</title></item><item><title>B</title><li',
       'inside <item> number 2 without </rss>',
     ],
-    ['<rss version="2.0"><channel><item><title>A</title></item>', 'The document ends without </rss>'],
+    ['<rss version="2.0"><channel><title>T</title><item><title>A</title></item>', 'The document ends without </rss>'],
+    [
+      '<rss version="2.0"><channel><title>T</title><item><title>A</title></item><item><title><![CDATA[B</rss>',
+      'inside a CDATA section',
+    ],
+    ['<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title>A</title></entry>', 'without </feed>'],
+    [
+      rdf('<channel><title>T</title></channel><item><title>A</title></item>').replace('</rdf:RDF>', ''),
+      'without </rdf:RDF>',
+    ],
+  ])('cut off keeps what is whole and says so: %s', (text, truncated) => {
+    expect(read(text)).toMatchObject({
+      title: 'T',
+      entries: [{ title: 'A' }],
+      dropped: [],
+      truncated: expect.stringContaining(truncated),
+    });
+  });
+
+  it.each([
+    ['<rss version="2.0"><channel><item><title>A</ti', 'inside <item> number 1 without </rss>'],
     ['<rss version="2.0"><channel><item><title><![CDATA[</rss>', 'inside a CDATA section'],
-    ['<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title></entry>', 'without </feed>'],
+    ['<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>', 'without </feed>'],
     [rdf('<channel></channel><item>').replace('</rdf:RDF>', ''), 'without </rdf:RDF>'],
-  ])('cut off is truncated: %s', (text, detail) => {
+  ])('cut off before its first item ends is truncated: %s', (text, detail) => {
     expect(parseFeed(text)).toEqual({ ok: false, failure: 'truncated', detail: expect.stringContaining(detail) });
   });
 
@@ -95,7 +116,7 @@ describe('a damaged document', () => {
   it('reads the first thousand of more', () => {
     const feed = read(rss('<item><title>x</title></item>'.repeat(1200)));
     expect(feed.entries).toHaveLength(1000);
-    expect(feed.dropped).toEqual([{ index: 1000, reason: 'beyond 1000 entries' }]);
+    expect(feed).toMatchObject({ dropped: [], unreadCount: 200 });
   });
 });
 
@@ -130,6 +151,12 @@ describe('hostile documents cost little', () => {
       'open comments',
       (size) => rss(`<item><title>x</title><description>${'<!-- '.repeat(2 * size)}</description></item>`),
     ],
+    ['links without end', (size) => rss(`<item><title>x</title>${'<link '.repeat(2 * size)}</item>`)],
+    [
+      'links',
+      (size) => rss(`<item><title>x</title>${'<link href="a" xml:base="https://b.org">'.repeat(size / 5)}</item>`),
+    ],
+    ['bare signs', (size) => rss(`<item><title>${'< '.repeat(size)}</title></item>`)],
     ['open tables of contents', (size) => rdf(`<channel>${'<items '.repeat(size)}</channel>`)],
     ['prologs', (size) => `${'<!-- -->'.repeat(size)}<rss version="2.0">`],
     [

@@ -1,14 +1,22 @@
 import { type AnyFeed, ParseError, parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
 import { decodeBase64Texts } from './decode-binary-texts.ts';
-import { type FeedFormat, skipProlog } from './detect-format.ts';
+import { type FeedFormat, findRoot } from './detect-format.ts';
 import { type FeedHead, hasContent, narrowFeed, type RawEntry } from './narrow-feed.ts';
 import { type SplitItems, splitItems } from './split-items.ts';
+import { unifyLinks } from './unify-links.ts';
 import { unifyRoot } from './unify-root.ts';
 
 export type XmlFormat = Exclude<FeedFormat, 'json'>;
 
 export type ReadFeed =
-  | { ok: true; head: FeedHead; entries: RawEntry[]; dropped: DroppedEntry[] }
+  | {
+      ok: true;
+      head: FeedHead;
+      entries: RawEntry[];
+      dropped: DroppedEntry[];
+      unreadCount: number;
+      truncated?: string;
+    }
   | { ok: false; failure: 'truncated' | 'malformed'; detail: string };
 
 export interface DroppedEntry {
@@ -22,19 +30,19 @@ export const MAX_ENTRIES = 1000;
 
 /**
  * Reads RSS, RDF or Atom. The document is parsed as a whole, and item by item when that fails or loses something, so
- * that a broken item costs only itself.
+ * that a broken item costs only itself, and an end that is missing no more than the item it is missing from.
  */
 export function readXmlFeed(document: string, format: XmlFormat): ReadFeed {
   // Without its document type, a feed cannot define entities, so there is nothing that could expand (CVE-2026-26278).
-  const text = avoidTraps(unifyRoot(document.slice(skipProlog(document)), format), format);
+  const text = avoidTraps(unifyRoot(document.slice(findRoot(document)), format), format);
   const root = rootTag(text);
   const parts = splitItems(text, format === 'atom' ? 'entry' : 'item');
-  const unfinished = findTruncation(text, parts, root, format);
-  if (unfinished) return { ok: false, failure: 'truncated', detail: unfinished };
+  const truncated = findTruncation(text, parts, root, format);
+  if (truncated) return readBeginning(parts, root, format, truncated);
 
   const whole = parts.items.length <= MAX_ENTRIES ? tryParse(text, format) : null;
   if (whole?.ok === false && whole.isEmpty && parts.items.length === 0 && isBalanced(text)) {
-    return { ok: true, head: { format }, entries: [], dropped: [] };
+    return { ok: true, head: { format }, entries: [], dropped: [], unreadCount: 0 };
   }
   const complete = whole?.ok === true && whole.feed.entries.length === parts.items.length;
   const read = complete
@@ -44,6 +52,14 @@ export function readXmlFeed(document: string, format: XmlFormat): ReadFeed {
     return { ok: false, failure: 'malformed', detail: whole?.ok === false ? whole.detail : 'unreadable' };
   }
   return assemble(read.head, read.results, parts, root);
+}
+
+/** Of a document that was cut off: the items before the cut. */
+function readBeginning(parts: SplitItems, root: RootTag, format: XmlFormat, truncated: string): ReadFeed {
+  const finished = { ...parts, items: parts.items.slice(0, parts.finishedCount) };
+  const read = finished.items.length > 0 ? readItemByItem(finished, root, format) : null;
+  if (read === null) return { ok: false, failure: 'truncated', detail: truncated };
+  return { ...assemble(read.head, read.results, finished, root), truncated };
 }
 
 /** Whether every element that begins also ends: a feed without words is in order then, and not damaged. */
@@ -81,10 +97,11 @@ function rootTag(text: string): RootTag {
  * expressions whose time is quadratic in the length of the name: seconds for 60 kB, so they are handed over as
  * dc:creator, which is plain text. And it believes the table of contents of RSS 1.0, which is often incomplete.
  */
-function avoidTraps(text: string, format: XmlFormat): string {
+function avoidTraps(document: string, format: XmlFormat): string {
+  const text = unifyLinks(document, format);
   if (format === 'rss') return text.replace(personTags, '$1dc:creator');
   if (format === 'atom') return decodeBase64Texts(text);
-  const start = format === 'rdf' ? text.search(/<(?:[\w.-]+:)?items[\s>]/i) : -1;
+  const start = text.search(/<(?:[\w.-]+:)?items[\s>]/i);
   const endTag = /<\/(?:[\w.-]+:)?items\s*>/gi;
   endTag.lastIndex = start;
   return start !== -1 && endTag.test(text) ? text.slice(0, start) + text.slice(endTag.lastIndex) : text;
@@ -123,10 +140,10 @@ function parseAs(text: string, format: XmlFormat): AnyFeed {
 /** Null when nothing could be read at all. */
 function readItemByItem(parts: SplitItems, root: RootTag, format: XmlFormat) {
   const channel = format === 'rss' && !/<\/channel\s*>/i.test(parts.head) ? '</channel>' : '';
-  const headAttempt = tryParse(`${parts.head}${channel}</${root.name}>`, format);
+  const headAttempt = tryParse(`${escapeText(parts.head)}${channel}</${root.name}>`, format);
   const [open, end] = format === 'rss' ? ['<channel>', '</channel>'] : ['', ''];
   const results = parts.items.slice(0, MAX_ENTRIES).map((item): ItemResult => {
-    const attempt = tryParse(`${root.startTag}${open}${closeComments(item)}${end}</${root.name}>`, format);
+    const attempt = tryParse(`${root.startTag}${open}${escapeText(item)}${end}</${root.name}>`, format);
     const [entry] = attempt.ok ? attempt.feed.entries : [];
     return entry ? { entry } : { reason: attempt.ok || attempt.isEmpty ? 'empty' : attempt.detail };
   });
@@ -134,13 +151,14 @@ function readItemByItem(parts: SplitItems, root: RootTag, format: XmlFormat) {
   return { head: headAttempt.ok ? headAttempt.feed : { format }, results };
 }
 
-/** Writes the start of a comment that nothing ends as text, which is what it is in a description cut short. */
-function closeComments(item: string): string {
-  const lastEnd = item.lastIndexOf('-->') + 1;
-  return item.slice(0, lastEnd) + item.slice(lastEnd).replaceAll('<!--', '&lt;!--');
+/** Writes as text what is text: the start of a comment that nothing ends, in a description cut short, and the sign in "A < B". */
+function escapeText(part: string): string {
+  const lastEnd = part.lastIndexOf('-->') + 1;
+  const commented = part.slice(0, lastEnd) + part.slice(lastEnd).replaceAll('<!--', '&lt;!--');
+  return commented.replace(/<+(?![\p{L}_:/!?])/gu, (signs) => '&lt;'.repeat(signs.length));
 }
 
-function assemble(head: FeedHead, results: readonly ItemResult[], parts: SplitItems, root: RootTag): ReadFeed {
+function assemble(head: FeedHead, results: readonly ItemResult[], parts: SplitItems, root: RootTag) {
   const { format, title, siteUrl, selfUrl, ttlMinutes, language } = head;
   const entries: RawEntry[] = [];
   const dropped: DroppedEntry[] = [];
@@ -151,8 +169,9 @@ function assemble(head: FeedHead, results: readonly ItemResult[], parts: SplitIt
     else if (!hasContent(result.entry)) dropped.push({ index, reason: 'empty' });
     else entries.push({ ...result.entry, baseUrl: resolveBase(result.entry.baseUrl, feedBase) });
   }
-  if (parts.items.length > MAX_ENTRIES) dropped.push({ index: MAX_ENTRIES, reason: `beyond ${MAX_ENTRIES} entries` });
-  return { ok: true, head: { format, title, siteUrl, selfUrl, ttlMinutes, language }, entries, dropped };
+  const about = { format, title, siteUrl, selfUrl, ttlMinutes, language };
+  const unreadCount = Math.max(0, parts.items.length - MAX_ENTRIES);
+  return { ok: true as const, head: about, entries, dropped, unreadCount };
 }
 
 function baseOf(startTag: string): string | undefined {

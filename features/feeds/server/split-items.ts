@@ -6,6 +6,8 @@ export interface SplitItems {
   items: string[];
   /** Everything after the last item that is closed. */
   tail: string;
+  /** How many of the items are whole: the last one may have been cut off. */
+  finishedCount: number;
   /** Null, or what is left open at the end of the text. */
   unfinished: string | null;
 }
@@ -40,9 +42,8 @@ export function splitItems(text: string, name: 'item' | 'entry'): SplitItems {
     }
   }
   if (open === null) return finish(null);
-  const unfinished = `<${name}> number ${items.length + 1}`;
-  items.push(`${text.slice(open.at)}</${open.tag}>`);
-  return finish(unfinished);
+  const finishedCount = items.push(`${text.slice(open.at)}</${open.tag}>`) - 1;
+  return finish(`<${name}> number ${items.length}`, finishedCount);
 
   function close(item: string, end: number): void {
     items.push(item);
@@ -50,9 +51,9 @@ export function splitItems(text: string, name: 'item' | 'entry'): SplitItems {
     lastEnd = end;
   }
 
-  function finish(unfinished: string | null): SplitItems {
+  function finish(unfinished: string | null, finishedCount = items.length): SplitItems {
     const head = firstAt === -1 ? text : text.slice(0, firstAt);
     const tail = firstAt === -1 ? '' : text.slice(lastEnd);
-    return { head, items, tail, unfinished };
+    return { head, items, tail, finishedCount, unfinished };
   }
 }

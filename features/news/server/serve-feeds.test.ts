@@ -39,7 +39,7 @@ describe.each(paths)('%s', (path) => {
       categories: ['SMR', 'NAM'],
       authors: ['Example Press'],
     });
-    expect(new Date(first?.published ?? '').toISOString()).toBe('2026-03-01T10:00:00.000Z');
+    expect(new Date(first?.published[0] ?? '').toISOString()).toBe('2026-03-01T10:00:00.000Z');
   });
 
   it('has the newest story first', async () => {

@@ -20,6 +20,8 @@ export interface Report {
   title: string;
   summary: string | null;
   publishedAt: Date;
+  /** Left out: to the minute. */
+  datePrecision?: 'minute' | 'day';
   /** Where that is from; left out: the source said so. */
   dateSource?: 'published' | 'updated' | 'first-seen';
   /** The source said a time to come. */
@@ -88,6 +90,7 @@ export function toArticle(
     canonicalUrl: report.canonicalUrl,
     description: report.summary,
     publishedAt: report.publishedAt,
+    datePrecision: report.datePrecision ?? 'minute',
     isDated: isDated(report),
     sourceName: source.name,
     sourceKind: source.kind,

@@ -138,7 +138,8 @@ describe('size', () => {
 
 describe('what arrives', () => {
   it.each([
-    ['gzip', 'this is not gzip at all'],
+    ['gzip', Buffer.from('\u001f\u008bthis is not gzip at all', 'latin1')],
+    ['gzip', Buffer.concat([gzipSync('damaged').fill(0, 12, 16), Buffer.from('xx')])],
     ['br', 'this is not brotli at all'],
     ['deflate', '\u0000\u0001\u0002 nor deflate'],
     ['gzip', gzipSync('cut off in the middle').subarray(0, 20)],

@@ -3,6 +3,7 @@ import { type Duplex, type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { SafeFetchError } from './failure.ts';
+import { beginsAsGzip, inflateFirstMember } from './inflate-gzip.ts';
 
 export interface ReadBody {
   body: Uint8Array;
@@ -30,15 +31,18 @@ export async function readBody(response: IncomingMessage, url: string, maxBytes:
 async function collect(response: IncomingMessage, url: string, maxBytes: number): Promise<ReadBody> {
   const tooLarge = () => new SafeFetchError('too-large', url, `The answer is larger than ${readableSize(maxBytes)}.`);
   if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
-  const codings = contentCodings(response, url);
+  const named = contentCodings(response, url);
 
+  const wire: Buffer[] = [];
   const chunks: Buffer[] = [];
+  let isGzip = false;
   let bytesOnWire = 0;
   let bytes = 0;
   // The wire has the same limit as the result: compressed streams exist that run forever and inflate to nothing.
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytesOnWire += chunk.length;
+      if (isGzip) wire.push(chunk);
       done(bytesOnWire > maxBytes ? tooLarge() : null, chunk);
     },
   });
@@ -52,9 +56,18 @@ async function collect(response: IncomingMessage, url: string, maxBytes: number)
 
   const first = await firstChunk(response);
   if (first === null) return { body: new Uint8Array(0), bytesOnWire: 0 };
+  const codings = correctCodings(named, first);
+  isGzip = codings.length === 1 && codings[0] === 'gzip';
   const decoders = codings.map((coding, index) => createDecoder(coding, index === 0 ? first : null));
-  await pipeline([response, counted, ...decoders, kept]);
-  return { body: Buffer.concat(chunks), bytesOnWire };
+  try {
+    await pipeline([response, counted, ...decoders, kept]);
+    return { body: Buffer.concat(chunks), bytesOnWire };
+  } catch (cause) {
+    const isDamaged = isGzip && /^Z_/.test((cause as NodeJS.ErrnoException).code ?? '');
+    const body = isDamaged ? await inflateFirstMember(Buffer.concat(wire), maxBytes) : null;
+    if (body === null) throw cause;
+    return { body, bytesOnWire };
+  }
 }
 
 type Coding = 'gzip' | 'deflate' | 'br';
@@ -77,6 +90,14 @@ function knownCoding(name: string, url: string): Coding {
   if (name === 'gzip' || name === 'x-gzip') return 'gzip';
   if (name === 'deflate' || name === 'br') return name;
   throw new SafeFetchError('bad-encoding', url, `The answer is compressed with "${name}", which was not asked for.`);
+}
+
+/** By the first bytes: a body that is called gzip and is none is plain, one that is gzip without a word is inflated all the same. */
+function correctCodings(named: Coding[], first: Buffer): Coding[] {
+  if (first.length < 2) return named;
+  const isGzip = beginsAsGzip(first);
+  if (named.length === 0 && isGzip) return ['gzip'];
+  return named[0] === 'gzip' && !isGzip ? named.slice(1) : named;
 }
 
 /** Looks at the beginning without taking it away; null when the answer has no body at all (a gzip of nothing is an error). */

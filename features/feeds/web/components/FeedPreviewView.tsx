@@ -47,6 +47,7 @@ export function FeedPreviewView({ preview, onTake }: FeedPreviewViewProps) {
         leftOutCount > 0 ? `, ${formatNumber(leftOutCount)} of them left out by your words` : ''
       }`}
     >
+      {message ? <li className="py-2">{message}</li> : null}
       {items.map((item) => (
         <li key={item.url} className="py-2">
           <p className={`wrap-anywhere ${item.isLeftOut ? 'text-ink-soft line-through' : ''}`}>{item.title}</p>

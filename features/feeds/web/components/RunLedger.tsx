@@ -50,12 +50,13 @@ const columns: Column<Visit>[] = [
   { id: 'known', header: 'Known', isNumeric: true, cell: ({ duplicateCount }) => duplicateCount },
 ];
 
-function describeAnswer({ outcome, elapsedMs, irrelevantCount, droppedCount }: Visit): string {
+function describeAnswer({ outcome, elapsedMs, irrelevantCount, droppedCount, message }: Visit): string {
   if (outcome === 'not-modified') return 'Nothing changed';
   const notes = [
     `${formatFixed(elapsedMs / 1_000, 1)} s`,
     irrelevantCount > 0 ? `${irrelevantCount} off topic` : null,
-    droppedCount > 0 ? `${droppedCount} unusable` : null,
+    // Of a visit before the ledger said why.
+    message ?? (droppedCount > 0 ? `${droppedCount} unusable` : null),
   ];
   return notes.filter(Boolean).join(' · ');
 }
