@@ -190,11 +190,12 @@ describe('the code of the product', () => {
     expect(having(/node:child_process|node:vm/)).toEqual([]);
   });
 
-  it('writes markup as it is in three places: what the server has cleaned, what React wrote, and data about a term', () => {
+  it('writes markup as it is in four places: what the server has cleaned, what React wrote (of two kinds), and data about a term', () => {
     expect(having(/dangerouslySetInnerHTML/)).toEqual([
       'features/glossary/web/TermPage.tsx',
       'ui/Printed.tsx',
       'ui/RichText.tsx',
+      'ui/Still.tsx',
     ]);
   });
 

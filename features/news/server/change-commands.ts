@@ -21,7 +21,8 @@ export function changesOf(existing: ArticleRow, report: Report): ReportChange[] 
 /** A date that was not known, or an earlier one: a later one is when the page was changed. */
 function isTruerTime(existing: ArticleRow, report: Report): boolean {
   if (!isDated(report)) return false;
-  return !existing.isDated || report.publishedAt < existing.publishedAt;
+  const isToTheMinute = (report.datePrecision ?? 'minute') === 'minute';
+  return !existing.isDated || (isToTheMinute && report.publishedAt < existing.publishedAt);
 }
 
 /** A summary that disappears is a feed's hiccup, not a correction. */

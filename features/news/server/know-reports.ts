@@ -104,7 +104,7 @@ const byAddress = (report: Report): Report => ({ ...report, externalId: report.c
 
 const byTitle = (report: Report): Report => ({
   ...report,
-  externalId: `${report.canonicalUrl}#${createHash('sha1').update(report.title).digest('hex')}`,
+  externalId: `${report.canonicalUrl}#${createHash('sha256').update(report.title).digest('hex')}`,
 });
 
 export const pageOf = (address: string) => address.replace(/#.*$/, '');

@@ -183,7 +183,9 @@ async function updateReport(
       ...(changes.some(({ field }) => field === 'link')
         ? { sourceUrl: report.url, canonicalUrl: report.canonicalUrl }
         : {}),
-      ...(changes.some(({ field }) => field === 'date') ? { publishedAt: report.publishedAt, isDated: true } : {}),
+      ...(changes.some(({ field }) => field === 'date')
+        ? { publishedAt: report.publishedAt, datePrecision: report.datePrecision ?? 'minute', isDated: true }
+        : {}),
       ...tagColumns(classification),
       updatedAt: sql`now()`,
     })
