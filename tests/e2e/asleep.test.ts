@@ -117,8 +117,8 @@ describe('what stands still', () => {
     expect(await fact.getAttribute('data-came')).toBe('');
     expect(code.filter((address) => address.includes('/DesignBody-'))).toEqual([]);
     await page.getByRole('link', { name: '← Reactor designs' }).click();
-    await page.waitForURL('**/designs');
-    await page.locator('main table').getByRole('link', { name: 'BWRX-300' }).first().click();
+    await page.getByRole('heading', { name: 'Reactor designs' }).waitFor();
+    await page.locator('main table').getByRole('link', { name: 'BWRX-300', exact: true }).click();
     await page.waitForURL('**/designs/bwrx-300');
     await page.locator('main details').first().waitFor();
     expect(code.filter((address) => address.includes('/DesignBody-')).length).toBe(1);
