@@ -9,9 +9,10 @@ import {
   feedFailures,
   type IngestionStatus,
   type ListedSource,
+  type ReadSource,
   type Run,
 } from '../contract.ts';
-import { visitOutcomes } from '../vocabulary.ts';
+import { sourceKinds, visitOutcomes } from '../vocabulary.ts';
 import { nextScheduledRun } from './schedule-feed.ts';
 
 export type SourceRow = typeof rssSources.$inferSelect;
@@ -80,6 +81,17 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
     .orderBy(desc(ingestionRuns.finishedAt))
     .limit(1);
   return run?.finishedAt ?? null;
+}
+
+/** The active ones, kind by kind in the order of the vocabulary, by name within. */
+export async function listReadSources(db: Executor): Promise<ReadSource[]> {
+  const { name, url, kind, scope, description } = rssSources;
+  const rows = await db
+    .select({ name, url, kind, scope, description })
+    .from(rssSources)
+    .where(eq(rssSources.isActive, true))
+    .orderBy(rssSources.name);
+  return sourceKinds.flatMap((one) => rows.flatMap((row) => (row.kind === one ? [{ ...row, kind: one }] : [])));
 }
 
 /** Newest first. */
