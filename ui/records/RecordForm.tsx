@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
+import { cleanText, isWithoutUnseen } from '../../platform/shared/clean-text.ts';
+import {
+  type EditedName,
+  type FieldsOf,
+  labelOf,
+  type RecordDeclaration,
+  sectionsOf,
+} from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
+import { showToast } from '../show-toast.ts';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { useFirstError } from '../use-first-error.ts';
 import { useOneSend } from '../use-one-send.ts';
@@ -51,6 +59,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       onSubmit={(event) => {
         event.preventDefault();
         const fields = readRecordForm(record, new FormData(event.currentTarget), values);
+        sayUnseen(record, fields);
         once(() => props.onSubmit(fields));
       }}
       onInput={
@@ -92,6 +101,16 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       </div>
     </form>
   );
+}
+
+/** What is kept may be less than was pasted; an import says so of its rows, and so does the form. */
+function sayUnseen(record: RecordDeclaration, fields: Readonly<Record<string, unknown>>) {
+  const lost = Object.entries(fields).filter(
+    ([, text]) => typeof text === 'string' && isWithoutUnseen(text, cleanText(text)),
+  );
+  if (lost.length === 0) return;
+  const labels = lost.map(([name]) => labelOf(record, name));
+  showToast({ tone: 'warning', title: 'Characters that cannot be seen are left out', description: labels.join(', ') });
 }
 
 /** A record with few fields has one part, which needs no title. */

@@ -1,5 +1,6 @@
 import { parseOpml } from 'feedsmith';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { cleanLine } from '../../../platform/shared/clean-text.ts';
 import type { NewSource } from './source-commands.ts';
 
 const MOST_FEEDS = 1_000;
@@ -44,7 +45,7 @@ function flatten(outlines: readonly Outline[]): Outline[] {
 }
 
 function clip(text: string, longest: number): string {
-  return text.replaceAll('\0', '').trim().slice(0, longest);
+  return cleanLine(text).slice(0, longest);
 }
 
 function unusable(message: string): AppError {
