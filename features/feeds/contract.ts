@@ -274,7 +274,7 @@ export const feedsContract = {
       summary: 'Adds an active source; 409 when its address is in the list already',
       successStatus: 201,
     })
-    .input(draftSchema(sourceRecord).extend({ url: addressSchema }))
+    .input(draftSchema(sourceRecord).extend({ url: addressSchema }).strict())
     .output(feedSourceSchema),
   changeSource: procedure
     .meta({ access: 'editor' })
@@ -285,11 +285,14 @@ export const feedsContract = {
       summary: 'Changes a source; 409 when somebody else did meanwhile. Switching it on or off needs no revision',
     })
     .input(
-      writableFields.partial().extend({
-        id: z.uuid(),
-        isActive: z.boolean().optional(),
-        revision: z.int().min(1).optional().describe('The revision that the change was made from.'),
-      }),
+      writableFields
+        .partial()
+        .extend({
+          id: z.uuid(),
+          isActive: z.boolean().optional(),
+          revision: z.int().min(1).optional().describe('The revision that the change was made from.'),
+        })
+        .strict(),
     )
     .output(feedSourceSchema),
   changeSources: procedure

@@ -150,10 +150,12 @@ async function latestRun(db: Executor, condition: SQL): Promise<Run | null> {
 }
 
 export function toSource(row: SourceRow): FeedSource {
-  const { id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive } = row;
+  const { id, revision, name, url, description, kind, scope } = row;
+  const { intervalHours, userAgent, keepWords, blockWords, isActive } = row;
   const { errorCount, proposedUrl, proposedUrlSeen } = row;
   return {
-    ...{ id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive },
+    ...{ id, revision, name, url, description, kind, scope },
+    ...{ intervalHours, userAgent, keepWords, blockWords, isActive },
     createdAt: row.createdAt.toISOString(),
     lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
