@@ -212,7 +212,6 @@ const deletedReportSchema = deletedReportName.extend({
 export type DeletedReport = z.infer<typeof deletedReportSchema>;
 
 const anId = z.object({ id: z.uuid() });
-/** As the same words are kept when a feed brings them. */
 const title = z.string().overwrite(cleanLine).min(1, 'A title is required.').max(longest.title);
 const summary = z.string().overwrite(cleanLine).max(longest.summary);
 const categories = z.array(z.enum(newsCategories)).max(MOST_CATEGORIES);

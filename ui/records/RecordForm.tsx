@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { cleanText, isWithoutUnseen } from '../../platform/shared/clean-text.ts';
 import {
   type EditedName,
   type FieldsOf,
-  labelOf,
+  labelsWithUnseen,
   type RecordDeclaration,
   sectionsOf,
 } from '../../platform/shared/record.ts';
@@ -104,12 +103,9 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
 }
 
 /** What is kept may be less than was pasted; an import says so of its rows, and so does the form. */
-function sayUnseen(record: RecordDeclaration, fields: Readonly<Record<string, unknown>>) {
-  const lost = Object.entries(fields).filter(
-    ([, text]) => typeof text === 'string' && isWithoutUnseen(text, cleanText(text)),
-  );
-  if (lost.length === 0) return;
-  const labels = lost.map(([name]) => labelOf(record, name));
+function sayUnseen(record: RecordDeclaration, fields: object) {
+  const labels = labelsWithUnseen(record, fields);
+  if (labels.length === 0) return;
   showToast({ tone: 'warning', title: 'Characters that cannot be seen are left out', description: labels.join(', ') });
 }
 
