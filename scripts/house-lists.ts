@@ -108,6 +108,7 @@ const webDoors = [
   'features/atlas/records/web/components/',
   'features/atlas/records/web/or-near-records.ts',
   'features/entities/web/components/EntityLinks.tsx',
+  'features/feeds/web/components/ReadSources.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/components/AlarmLevels.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',

@@ -448,6 +448,30 @@ describe('a permanent redirect', () => {
   });
 });
 
+describe('what a source is', () => {
+  it('is kept as it is given, trade about nuclear energy when it is not', async () => {
+    const regulator = { name: 'Watch', url: 'https://watch.example/feed', kind: 'regulator', scope: 'general' };
+    expect((await send('POST', '', regulator)).body).toMatchObject({ kind: 'regulator', scope: 'general' });
+    const { body } = await send('POST', '', { name: 'Plain', url: 'https://plain.example/feed' });
+    expect(body).toMatchObject({ kind: 'trade', scope: 'nuclear' });
+  });
+
+  it('can be changed, and readers are told', async () => {
+    const { body } = await send<{ id: string; revision: number }>('POST', '', {
+      name: 'W',
+      url: 'https://w.example/f',
+    });
+    await send('PATCH', `/${body.id}`, { kind: 'regulator', revision: body.revision });
+    const told = await (await app.fetch('/api/feeds')).json();
+    expect(told).toContainEqual(expect.objectContaining({ name: 'W', kind: 'regulator' }));
+  });
+
+  it.each([{ kind: 'king' }, { scope: 'all' }, { colour: 'red' }])('is refused as %j', async (odd) => {
+    const { status } = await send('POST', '', { name: 'Odd', url: 'https://odd-one.example/feed', ...odd });
+    expect(status).toBe(400);
+  });
+});
+
 describe('OPML', () => {
   it('is exported and imported again without doubles', async () => {
     await send('POST', '', { name: 'A & B <daily>', url: 'https://daily.example/feed?a=1&b=2' });
@@ -460,6 +484,28 @@ describe('OPML', () => {
     await app.db.pool.query('delete from rss_sources');
     expect((await send('POST', '/import', { opml })).body).toEqual({ added: 1, skipped: [] });
     expect((await list())[0]).toMatchObject({ name: 'A & B <daily>', url: 'https://daily.example/feed?a=1&b=2' });
+  });
+
+  it('brings a source back as it was: kind, scope, words, visits, and switched off', async () => {
+    const source = {
+      ...{ name: 'Watchdog', url: 'https://dog.example/feed', description: 'Two\nlines', kind: 'regulator' },
+      ...{ scope: 'general', intervalHours: 12, userAgent: '42', keepWords: ['a, b', '"c"'], blockWords: ['d'] },
+    };
+    const { body } = await send<{ id: string }>('POST', '', source);
+    await send('PATCH', `/${body.id}`, { isActive: false });
+    const opml = await (await app.fetch('/api/admin/feed-sources.opml', { headers: { cookie: editor } })).text();
+    await send('DELETE', `/${body.id}`);
+    await send('POST', '/import', { opml });
+    expect((await list()).find(({ name }) => name === 'Watchdog')).toMatchObject({ ...source, isActive: false });
+  });
+
+  it('passes over attributes of ours that say what there is not', async () => {
+    const opml = `<opml version="2.0" xmlns:smr="x"><body><outline text="Odd" xmlUrl="https://odd.example/feed"
+      smr:kind="king" smr:intervalHours="0" smr:keepWords="[" smr:isActive="perhaps"/></body></opml>`;
+    await send('POST', '/import', { opml });
+    expect((await list()).find(({ name }) => name === 'Odd')).toMatchObject({
+      ...{ kind: 'trade', scope: 'nuclear', intervalHours: null, keepWords: [], isActive: true },
+    });
   });
 
   it('skips what is no web address and reads folders', async () => {

@@ -173,6 +173,7 @@ const procedures: Record<string, Access> = {
   'POST /admin/deleted-startups/{id}/restore': 'editor',
   'POST /admin/startups/import': 'editor',
   'GET /facts': 'visitor',
+  'GET /feeds': 'visitor',
   'GET /references': 'visitor',
   'GET /admin/references/link-checks': 'editor',
   'GET /blog': 'visitor',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { auditLog } from '../database/schema/accounts.ts';
 import { referenceCitations, referenceMetrics, referenceSources } from '../database/schema/references.ts';
+import feeds from '../features/feeds/server/seeds/feeds.json' with { type: 'json' };
 import type { LinkCheck, References } from '../features/references/contract.ts';
 import { addMetrics, addSources, type NewMetric } from '../features/references/server/commands.ts';
 import references from '../features/references/server/seeds/references.json' with { type: 'json' };
@@ -21,6 +22,27 @@ beforeAll(async () => {
   shown = await read<References>('/api/references');
 });
 afterAll(() => app.close());
+
+describe('GET /api/feeds', () => {
+  it('tells every reader which sources are read, what each is and how the documents of a regulator are reached', async () => {
+    const feeds = await read<{ name: string; kind: string; scope: string; description: string }[]>('/api/feeds');
+    expect(feeds.find(({ name }) => name === 'Federal Register: NRC documents')).toMatchObject({
+      kind: 'regulator',
+      scope: 'nuclear',
+      description: expect.stringContaining('Each entry links to the document'),
+    });
+  });
+
+  it('leaves out what is not read', async () => {
+    const names = (await read<{ name: string }[]>('/api/feeds')).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(
+      feeds
+        .filter(({ isActive }) => isActive)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+});
 
 describe('GET /api/references', () => {
   it('lists every shipped source', () => {

@@ -89,6 +89,38 @@ describe('on a database that has them', () => {
     expect(row?.name).toBe('Our favourite');
   });
 
+  describe('and tells a feed otherwise than the release before', () => {
+    const url = feeds.find(({ name }) => name === 'Federal Register: NRC documents')?.url ?? '';
+    const before = { kind: 'government', isActive: false, description: 'As it was.' };
+    /** As the release before had shipped it, and `touched` since. */
+    const renew = async (touched: Partial<typeof rssSources.$inferInsert>) => {
+      await applySeeds(db.orm);
+      await db.orm
+        .update(rssSources)
+        .set({ ...before, ...touched })
+        .where(eq(rssSources.url, url));
+      await db.orm
+        .update(seedRecords)
+        .set({ contentHash: 'of the release before' })
+        .where(eq(seedRecords.key, `rss_sources:${url}`));
+      const said: string[] = [];
+      await applySeeds(db.orm, new Date(), (sentence) => said.push(sentence));
+      const [row] = await db.orm.select().from(rssSources).where(eq(rssSources.url, url));
+      return { row, said };
+    };
+
+    it('switches it on where nobody has touched it', async () => {
+      expect(await renew({})).toMatchObject({ row: { kind: 'regulator', isActive: true }, said: [] });
+    });
+
+    it.each([
+      ['changed', { revision: 2 }],
+      ['read', { lastFetchedAt: new Date() }],
+    ])('leaves it and says so where it was %s', async (_, touched) => {
+      expect(await renew(touched)).toMatchObject({ row: before, said: [expect.stringContaining('isActive')] });
+    });
+  });
+
   it('does not bring back a feed that an editor deleted', async () => {
     await applySeeds(db.orm);
     await db.orm.delete(rssSources).where(eq(rssSources.url, firstFeed.url));

@@ -3,7 +3,14 @@ import { procedure } from '../../platform/shared/procedure.ts';
 import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '../../platform/shared/record-schema.ts';
 
 import { sourceRecord } from './record.ts';
-import { bulkChanges, ITEMS_IN_A_PREVIEW, MAX_OPML_CHARACTERS, visitOutcomes } from './vocabulary.ts';
+import {
+  bulkChanges,
+  ITEMS_IN_A_PREVIEW,
+  MAX_OPML_CHARACTERS,
+  sourceKinds,
+  sourceScopes,
+  visitOutcomes,
+} from './vocabulary.ts';
 
 /** Every reason for which reading a feed brings no entries. Stored with the source it happened to. */
 export const feedFailures = [
@@ -164,6 +171,16 @@ const listedSourceSchema = feedSourceSchema.extend({
 });
 export type ListedSource = z.infer<typeof listedSourceSchema>;
 
+/** A source as its readers are told of it. */
+export const readSourceSchema = z.object({
+  name: z.string(),
+  url: z.string().describe('Of the feed.'),
+  kind: z.enum(sourceKinds),
+  scope: z.enum(sourceScopes).describe("'general': only what is about nuclear energy is kept."),
+  description: z.string().nullable(),
+});
+export type ReadSource = z.infer<typeof readSourceSchema>;
+
 export const visitSchema = z.object({
   sourceId: z.uuid().nullable().describe('null when the source was deleted since.'),
   sourceName: z.string(),
@@ -240,6 +257,10 @@ const reading = { userAgent: true, keepWords: true, blockWords: true } as const;
 const MOST_CHOSEN_SOURCES = 1_000;
 
 export const feedsContract = {
+  listRead: procedure
+    .meta({ access: 'visitor', madeFrom: ['rss_sources'] })
+    .route({ method: 'GET', path: '/feeds', tags, summary: 'The sources that are read, by kind and name' })
+    .output(z.array(readSourceSchema)),
   listSources: procedure
     .meta({ access: 'editor' })
     .route({ method: 'GET', path: '/admin/feed-sources', tags, summary: 'All sources, newest first' })
@@ -253,7 +274,7 @@ export const feedsContract = {
       summary: 'Adds an active source; 409 when its address is in the list already',
       successStatus: 201,
     })
-    .input(draftSchema(sourceRecord).extend({ url: addressSchema }))
+    .input(draftSchema(sourceRecord).extend({ url: addressSchema }).strict())
     .output(feedSourceSchema),
   changeSource: procedure
     .meta({ access: 'editor' })
@@ -264,11 +285,14 @@ export const feedsContract = {
       summary: 'Changes a source; 409 when somebody else did meanwhile. Switching it on or off needs no revision',
     })
     .input(
-      writableFields.partial().extend({
-        id: z.uuid(),
-        isActive: z.boolean().optional(),
-        revision: z.int().min(1).optional().describe('The revision that the change was made from.'),
-      }),
+      writableFields
+        .partial()
+        .extend({
+          id: z.uuid(),
+          isActive: z.boolean().optional(),
+          revision: z.int().min(1).optional().describe('The revision that the change was made from.'),
+        })
+        .strict(),
     )
     .output(feedSourceSchema),
   changeSources: procedure

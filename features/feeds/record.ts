@@ -1,4 +1,5 @@
 import { defineRecord, type FieldsOf } from '../../platform/shared/record.ts';
+import { sourceKinds, sourceScopes } from './vocabulary.ts';
 
 const WHOLE_FORM = '';
 const trim = (text: string) => text.trim();
@@ -36,6 +37,25 @@ export const sourceRecord = defineRecord({
       maxLength: 1_000,
       tidy: trim,
       mayBeBlank: true,
+    },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      hint: 'Who speaks in it. Readers see it.',
+      meaning: 'Who speaks in it; left out of a new source: trade.',
+      section: WHOLE_FORM,
+      options: sourceKinds,
+      presence: 'settled',
+    },
+    scope: {
+      kind: 'choice',
+      label: 'Scope',
+      hint: 'nuclear: all that it brings is kept. general: only what is about nuclear energy.',
+      meaning:
+        'nuclear: all that it brings is kept; general: only what is about nuclear energy. Left out of a new source: nuclear.',
+      section: WHOLE_FORM,
+      options: sourceScopes,
+      presence: 'settled',
     },
     intervalHours: {
       kind: 'number',

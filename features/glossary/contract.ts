@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../platform/shared/clean-text.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import {
   draftSchema,
@@ -9,7 +10,6 @@ import {
 } from '../../platform/shared/record-schema.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { termRecord } from './record.ts';
-import { cleanText } from './rules/clean-text.ts';
 import {
   GLOSSARY_PAGE_SIZE,
   LARGEST_GLOSSARY_PAGE,
@@ -22,7 +22,7 @@ import {
   researchCategories,
 } from './vocabulary.ts';
 
-const plainText = z.string().transform(cleanText);
+const plainText = z.string().transform(cleanLine);
 const required = (maxLength: number) => plainText.pipe(z.string().min(1, REQUIRED_FIELDS_MESSAGE).max(maxLength));
 const query = z.string().trim().max(MAX_QUERY_LENGTH).optional();
 

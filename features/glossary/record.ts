@@ -1,5 +1,5 @@
+import { cleanLine } from '../../platform/shared/clean-text.ts';
 import { defineRecord, type FieldsOf, type RowOf } from '../../platform/shared/record.ts';
-import { cleanText } from './rules/clean-text.ts';
 import {
   glossaryCategories,
   MAX_ABBREVIATION_LENGTH,
@@ -25,7 +25,7 @@ export const termRecord = defineRecord({
       label: 'Term',
       section: WHOLE_FORM,
       maxLength: MAX_TERM_LENGTH,
-      tidy: cleanText,
+      tidy: cleanLine,
       presence: 'required',
       otherNames: ['name'],
       example: 'Example valve',
@@ -35,7 +35,7 @@ export const termRecord = defineRecord({
       label: 'Abbreviation (optional)',
       section: WHOLE_FORM,
       maxLength: MAX_ABBREVIATION_LENGTH,
-      tidy: cleanText,
+      tidy: cleanLine,
       mayBeBlank: true,
       otherNames: ['abbr'],
       example: 'EXV',
@@ -47,7 +47,7 @@ export const termRecord = defineRecord({
       meaning: "'Acronym', or one of the fifteen research categories.",
       options: glossaryCategories,
       tidy: (text) =>
-        cleanText(text)
+        cleanLine(text)
           .replace(/\s*&\s*/g, ' and ')
           .replace(/\s+/g, ' '),
       presence: 'required',
@@ -59,7 +59,7 @@ export const termRecord = defineRecord({
       section: WHOLE_FORM,
       meaning: 'Plain text.',
       maxLength: MAX_DEFINITION_LENGTH,
-      tidy: cleanText,
+      tidy: cleanLine,
       presence: 'required',
       otherNames: ['meaning', 'description'],
       example: 'Valve that exists as an example.',
@@ -73,7 +73,7 @@ export const termRecord = defineRecord({
       maxLength: MAX_TERM_LENGTH,
       mostItems: MAX_RELATED_TERMS,
       entry: 'items',
-      tidy: cleanText,
+      tidy: cleanLine,
       mayBeBlank: true,
       emptyIsNull: true,
       otherNames: ['related', 'seealso'],
@@ -87,7 +87,7 @@ export const termRecord = defineRecord({
       section: WHOLE_FORM,
       meaning: 'Without a title, a source is named by its host.',
       mostItems: MAX_SOURCES,
-      tidy: cleanText,
+      tidy: cleanLine,
       otherNames: ['source', 'sourceurl', 'sourceurls', 'url'],
       example: ['https://reference.example/valve'],
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../platform/shared/clean-text.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../platform/shared/query-list.ts';
@@ -212,8 +213,8 @@ const deletedReportSchema = deletedReportName.extend({
 export type DeletedReport = z.infer<typeof deletedReportSchema>;
 
 const anId = z.object({ id: z.uuid() });
-const title = z.string().trim().min(1, 'A title is required.').max(longest.title);
-const summary = z.string().trim().max(longest.summary);
+const title = z.string().overwrite(cleanLine).min(1, 'A title is required.').max(longest.title);
+const summary = z.string().overwrite(cleanLine).max(longest.summary);
 const categories = z.array(z.enum(newsCategories)).max(MOST_CATEGORIES);
 const facetLists = {
   technology: z.array(z.enum(technologies)),

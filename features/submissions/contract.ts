@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from '../../platform/shared/clean-text.ts';
 import { formatCount } from '../../platform/shared/format-number.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
@@ -17,10 +18,10 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional());
 
 export const newSubmissionSchema = z.object({
-  title: z.string().trim().min(1, 'A title is required.').max(longest.title, tooLong(longest.title)),
-  description: optional(z.string().trim().max(longest.description, tooLong(longest.description))),
+  title: z.string().overwrite(cleanLine).min(1, 'A title is required.').max(longest.title, tooLong(longest.title)),
+  description: optional(z.string().overwrite(cleanText).max(longest.description, tooLong(longest.description))),
   sourceUrl: optional(sourceUrl).describe('Where the news can be read.'),
-  name: optional(z.string().trim().max(longest.name, tooLong(longest.name))),
+  name: optional(z.string().overwrite(cleanLine).max(longest.name, tooLong(longest.name))),
   email: optional(z.email('Invalid email address').max(longest.email)),
   website: z.string().max(500).optional().describe('Left empty by people; what fills it in is a program.'),
 });
@@ -77,7 +78,7 @@ export type EntryDraft = z.infer<typeof entryDraftSchema>;
 
 const tags = ['Submissions'];
 const aSubmission = z.object({ id: z.uuid() });
-const reason = z.string().trim().min(1, 'A reason is required.').max(longest.reason);
+const reason = z.string().overwrite(cleanText).min(1, 'A reason is required.').max(longest.reason);
 
 export const submissionsContract = {
   submit: procedure

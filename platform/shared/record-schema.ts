@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from './clean-text.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
 import { formatNumber } from './format-number.ts';
 import {
   type EditedName,
@@ -165,27 +165,26 @@ function describeOptions(options: readonly string[]): string {
 }
 
 interface TextLimits {
+  /** Text of one line, unless it is 'longText'. */
+  kind?: string;
   maxLength: number;
   tidy?: Tidy;
   mayBeBlank?: true;
 }
 
-/** Two ways to write an accent are one text: names are compared by their letters. */
-function textSchema({ maxLength, tidy, mayBeBlank }: TextLimits, requiredMessage = 'Must not be empty.'): z.ZodType {
+function textSchema(
+  { kind, maxLength, tidy, mayBeBlank }: TextLimits,
+  requiredMessage = 'Must not be empty.',
+): z.ZodType {
+  const clean = kind === 'longText' ? cleanText : cleanLine;
   const least = mayBeBlank ? 0 : 1;
   const tooLong = `At most ${formatNumber(maxLength)} characters.`;
-  if (!tidy)
-    return z
-      .string(requiredMessage)
-      .normalize('NFC')
-      .overwrite(cleanText)
-      .min(least, requiredMessage)
-      .max(maxLength, tooLong);
+  if (!tidy) return z.string(requiredMessage).overwrite(clean).min(least, requiredMessage).max(maxLength, tooLong);
   const checked = z.string().max(maxLength, tooLong);
-  return tidied(tidy).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
+  return tidied(tidy, clean).pipe(mayBeBlank ? checked : checked.min(least, requiredMessage));
 }
 
-const tidied = (tidy: Tidy) => z.string().transform((text) => tidy(cleanText(text.normalize('NFC'))));
+const tidied = (tidy: Tidy, clean: Tidy) => z.string().transform((text) => tidy(clean(text)));
 
 /** One step in the history of a record. */
 export const recordChangeSchema = z.object({
@@ -203,7 +202,7 @@ export function webAddress(error: string) {
 }
 
 function linksSchema({ mostItems, tidy = (text) => text.trim() }: { mostItems: number; tidy?: Tidy }): z.ZodType {
-  const title = tidied(tidy).pipe(z.string().max(MAX_LINK_TITLE_LENGTH)).optional();
+  const title = tidied(tidy, cleanLine).pipe(z.string().max(MAX_LINK_TITLE_LENGTH)).optional();
   const url = webAddress('A source is a web address, such as https://www.nrc.gov/.');
   return z.array(z.object({ title, url })).max(mostItems);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, isSameValue, limitsOf, pickChanged, sectionsOf } from './record.ts';
+import { changesBetween, isSameValue, labelsWithUnseen, limitsOf, pickChanged, sectionsOf } from './record.ts';
 
 describe('the same value', () => {
   it.each<[unknown, unknown]>([
@@ -73,4 +73,13 @@ it('the parts of a form stand in the order in which they are first named', () =>
 it('a year may lie as far ahead as declared', () => {
   const year = { kind: 'year', label: 'Year', min: 1800, yearsAhead: 1 } as const;
   expect(limitsOf(year, new Date('2026-11-22'))).toEqual({ min: 1800, max: 2027 });
+});
+
+it('names the fields of which something that nobody can see is left out', () => {
+  const parts = { section: '', maxLength: 20 } as const;
+  const record = {
+    ...{ kind: 'plants', nouns: { one: 'plant', many: 'plants' }, nameField: 'name', matchedBy: 'name' },
+    fields: { name: { kind: 'text', label: 'Name', ...parts }, notes: { kind: 'longText', label: 'Notes', ...parts } },
+  } as const;
+  expect(labelsWithUnseen(record, { name: 'A\u202eB', notes: 'one\r\n two' })).toEqual(['Name']);
 });

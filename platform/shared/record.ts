@@ -1,3 +1,5 @@
+import { cleanText, isWithoutUnseen } from './clean-text.ts';
+
 /**
  * What a kind of record consists of, said once: a company, a startup, a term of the glossary. From this declaration follow the
  * contract (`record-schema.ts`), the form, the columns of downloads, what an import reads, and the names in the change history.
@@ -225,6 +227,14 @@ export function sectionsOf(record: RecordDeclaration): { title: string; fields: 
 /** Of a field, or of what an older version of the product called one. */
 export function labelOf(record: { fields: Readonly<Record<string, { label: string }>> }, name: string): string {
   return record.fields[name]?.label ?? name;
+}
+
+/** Of the fields whose text loses something that nobody can see when it is kept. */
+export function labelsWithUnseen(record: RecordDeclaration, fields: object): string[] {
+  const lossy = Object.entries(fields).filter(
+    ([, text]) => typeof text === 'string' && isWithoutUnseen(text, cleanText(text)),
+  );
+  return lossy.map(([name]) => labelOf(record, name));
 }
 
 export function latestYear({ yearsAhead }: Pick<YearField, 'yearsAhead'>, now: Date): number {

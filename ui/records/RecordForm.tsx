@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { type EditedName, type FieldsOf, type RecordDeclaration, sectionsOf } from '../../platform/shared/record.ts';
+import {
+  type EditedName,
+  type FieldsOf,
+  labelsWithUnseen,
+  type RecordDeclaration,
+  sectionsOf,
+} from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
+import { showToast } from '../show-toast.ts';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { useFirstError } from '../use-first-error.ts';
 import { useOneSend } from '../use-one-send.ts';
@@ -51,6 +58,7 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       onSubmit={(event) => {
         event.preventDefault();
         const fields = readRecordForm(record, new FormData(event.currentTarget), values);
+        sayUnseen(record, fields);
         once(() => props.onSubmit(fields));
       }}
       onInput={
@@ -92,6 +100,13 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
       </div>
     </form>
   );
+}
+
+/** What is kept may be less than was pasted; an import says so of its rows, and so does the form. */
+function sayUnseen(record: RecordDeclaration, fields: object) {
+  const labels = labelsWithUnseen(record, fields);
+  if (labels.length === 0) return;
+  showToast({ tone: 'warning', title: 'Characters that cannot be seen are left out', description: labels.join(', ') });
 }
 
 /** A record with few fields has one part, which needs no title. */

@@ -1,5 +1,6 @@
 // @ts-expect-error: the package brings no types; `Compile` below is the part of it used here.
 import { compile as compileUntyped } from 'html-to-text';
+import { cleanLine } from '../../../platform/shared/clean-text.ts';
 
 /**
  * The words of a piece of HTML on one line: tags, scripts and styles gone, entities decoded, white space and invisible
@@ -8,7 +9,7 @@ import { compile as compileUntyped } from 'html-to-text';
 export function extractText(html: string): string {
   let text = convert(html.slice(0, MAX_INPUT_LENGTH));
   for (let layer = 0; layer < MAX_EXTRA_LAYERS && stillEscaped.test(text); layer++) text = convert(text);
-  return tidy(text);
+  return cleanLine(text);
 }
 
 /** Cuts at a word; the ellipsis counts. */
@@ -66,20 +67,3 @@ const convertHtml = (compileUntyped as Compile)({
     { selector: 'a', options: { ignoreHref: true } },
   ],
 });
-
-/** Direction marks and zero-width characters go too: they let a headline show other words than it holds. */
-function tidy(text: string): string {
-  return text
-    .replace(/[\u0080-\u009f]/g, fromWindows)
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu, '')
-    .normalize('NFC')
-    .trim();
-}
-
-/** Where UTF-8 has control characters, writers of such text had the punctuation of Windows in mind. */
-function fromWindows(character: string): string {
-  return windows1252.decode(Uint8Array.of(character.charCodeAt(0)));
-}
-
-const windows1252 = new TextDecoder('windows-1252');

@@ -9,9 +9,10 @@ import {
   feedFailures,
   type IngestionStatus,
   type ListedSource,
+  type ReadSource,
   type Run,
 } from '../contract.ts';
-import { visitOutcomes } from '../vocabulary.ts';
+import { sourceKinds, visitOutcomes } from '../vocabulary.ts';
 import { nextScheduledRun } from './schedule-feed.ts';
 
 export type SourceRow = typeof rssSources.$inferSelect;
@@ -82,6 +83,17 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
   return run?.finishedAt ?? null;
 }
 
+/** The active ones, kind by kind in the order of the vocabulary, by name within. */
+export async function listReadSources(db: Executor): Promise<ReadSource[]> {
+  const { name, url, kind, scope, description } = rssSources;
+  const rows = await db
+    .select({ name, url, kind, scope, description })
+    .from(rssSources)
+    .where(eq(rssSources.isActive, true))
+    .orderBy(rssSources.name);
+  return sourceKinds.flatMap((one) => rows.flatMap((row) => (row.kind === one ? [{ ...row, kind: one }] : [])));
+}
+
 /** Newest first. */
 export async function listSources(db: Executor): Promise<ListedSource[]> {
   const rows = await db.select().from(rssSources).orderBy(desc(rssSources.createdAt), asc(rssSources.name));
@@ -138,10 +150,12 @@ async function latestRun(db: Executor, condition: SQL): Promise<Run | null> {
 }
 
 export function toSource(row: SourceRow): FeedSource {
-  const { id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive } = row;
+  const { id, revision, name, url, description, kind, scope } = row;
+  const { intervalHours, userAgent, keepWords, blockWords, isActive } = row;
   const { errorCount, proposedUrl, proposedUrlSeen } = row;
   return {
-    ...{ id, revision, name, url, description, intervalHours, userAgent, keepWords, blockWords, isActive },
+    ...{ id, revision, name, url, description, kind, scope },
+    ...{ intervalHours, userAgent, keepWords, blockWords, isActive },
     createdAt: row.createdAt.toISOString(),
     lastFetchedAt: row.lastFetchedAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,

@@ -1,5 +1,7 @@
 import { parseOpml } from 'feedsmith';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { cleanLine, cleanText } from '../../../platform/shared/clean-text.ts';
+import { ownAttributes, readOwnAttributes } from './own-opml.ts';
 import type { NewSource } from './source-commands.ts';
 
 const MOST_FEEDS = 1_000;
@@ -10,6 +12,8 @@ interface Outline {
   description?: string | undefined;
   xmlUrl?: string | undefined;
   outlines?: Outline[] | undefined;
+  /** Ours among them. */
+  [attribute: string]: unknown;
 }
 
 /**
@@ -18,11 +22,17 @@ interface Outline {
  * @throws AppError UNPROCESSABLE for what is no OPML, has no feed or too many
  */
 export function readOpml(text: string): NewSource[] {
-  const feeds = flatten(parse(text)).flatMap(({ text: name, title, description, xmlUrl }) => {
+  const feeds = flatten(parse(text)).flatMap((outline) => {
+    const { text: name, title, description, xmlUrl } = outline;
     const url = xmlUrl?.trim();
     if (!url) return [];
     return [
-      { name: clip(title || name || url, 200), url: clip(url, 2_000), description: clip(description ?? '', 1_000) },
+      {
+        name: clip(title || name || url, 200),
+        url: clip(url, 2_000),
+        description: cleanText(description ?? '').slice(0, 1_000) || null,
+        ...readOwnAttributes(outline),
+      },
     ];
   });
   if (feeds.length === 0) throw unusable('The file lists no feed: no outline in it has an xmlUrl.');
@@ -33,7 +43,7 @@ export function readOpml(text: string): NewSource[] {
 function parse(text: string): Outline[] {
   try {
     // The library types its answer as deeply partial; an outline is all optional here.
-    return (parseOpml(text).body?.outlines ?? []) as Outline[];
+    return (parseOpml(text, { extraOutlineAttributes: ownAttributes }).body?.outlines ?? []) as Outline[];
   } catch {
     throw unusable('This is not an OPML file.');
   }
@@ -44,7 +54,7 @@ function flatten(outlines: readonly Outline[]): Outline[] {
 }
 
 function clip(text: string, longest: number): string {
-  return text.replaceAll('\0', '').trim().slice(0, longest);
+  return cleanLine(text).slice(0, longest);
 }
 
 function unusable(message: string): AppError {

@@ -10,7 +10,7 @@ import { feedsContract } from '../contract.ts';
 import { sourceRecord } from '../record.ts';
 import { ingestFeeds } from './ingest-feeds.ts';
 import { previewFeed, refusePrivateAddress } from './preview-feed.ts';
-import { type FeedSelection, findSource, listSources, readIngestionStatus } from './queries.ts';
+import { type FeedSelection, findSource, listReadSources, listSources, readIngestionStatus } from './queries.ts';
 import { readOpml } from './read-opml.ts';
 import { acceptRedirect, addSource, addSources, changeSource, changeSources, removeSource } from './source-commands.ts';
 
@@ -27,6 +27,7 @@ const contract = implement(feedsContract).$context<ProcedureContext>();
 export function feedsRoutes(deps: FeedRouteDeps) {
   const { db, safeFetch, stopSignal } = deps;
   return contract.router({
+    listRead: contract.listRead.handler(() => listReadSources(db.orm)),
     listSources: contract.listSources.handler(() => listSources(db.orm)),
     addSource: contract.addSource.handler(async ({ input, context }) => {
       await refusePrivateAddress(input.url, safeFetch);

@@ -14,7 +14,7 @@ import type { bulkChanges } from '../vocabulary.ts';
 import { failingOccurrence } from './commands.ts';
 import { type SourceRow, toSource } from './queries.ts';
 
-export type NewSource = Pick<SourceFields, 'name' | 'url'> & Partial<SourceFields>;
+export type NewSource = Pick<SourceFields, 'name' | 'url'> & Partial<SourceFields> & { isActive?: boolean };
 
 /** @throws AppError CONFLICT when the same address, however it is spelled, is in the list */
 export async function addSource(db: Orm, actor: Actor, source: NewSource): Promise<FeedSource> {
@@ -35,8 +35,8 @@ async function insertSource(tx: Executor, actor: Actor, source: NewSource): Prom
   const { name, url } = source;
   const [row] = await tx
     .insert(rssSources)
-    // Who adds a feed by hand wants its stories: only the words that he names leave any out.
-    .values({ ...source, kind: 'trade', scope: 'nuclear' })
+    // Who adds a feed by hand and says no more wants its stories: only the words that he names leave any out.
+    .values({ ...source, kind: source.kind ?? 'trade', scope: source.scope ?? 'nuclear' })
     .returning();
   if (!row) throw new Error('the source that was just inserted is missing');
   await adoptReports(tx, row);
@@ -127,12 +127,13 @@ async function rewriteSource(
     ...fields,
     ...(changes.url ? newAddress : {}),
     ...(isReadOtherwise(before, changes) ? { nextDueAt: null } : {}),
-    // What the new words let through may stand in the feed already: it is read whole once more.
-    ...(changes.keepWords || changes.blockWords ? { etag: null, lastModified: null } : {}),
+    // What the new words or scope let through may stand in the feed already: it is read whole once more.
+    ...(changes.keepWords || changes.blockWords || changes.scope ? { etag: null, lastModified: null } : {}),
     revision: before.revision + 1,
   });
   if (changes.url) await settle(tx, failingOccurrence(row.id));
-  if (changes.name) await renameReports(tx, row);
+  // Reports are also found under what their source is.
+  if (changes.name || changes.kind) await renameReports(tx, row);
   await recordAudit(tx, actor, {
     action: 'feed-source.update',
     subjectType: sourceRecord.kind,
@@ -152,7 +153,8 @@ const newAddress = {
 function isReadOtherwise(before: SourceRow, changes: Changes): boolean {
   if (changes.url) return true;
   const mustWait = before.lastHttpStatus === 429;
-  return !mustWait && Boolean(changes.userAgent || changes.intervalHours || changes.keepWords || changes.blockWords);
+  const { userAgent, intervalHours, keepWords, blockWords, scope } = changes;
+  return !mustWait && Boolean(userAgent || intervalHours || keepWords || blockWords || scope);
 }
 
 /** All of them or none: one that is gone meanwhile undoes the rest. @returns how many were not so already */
@@ -241,4 +243,25 @@ async function updateSource(tx: Executor, id: string, change: Partial<SourceRow>
 /** Adds sources that come with the product. An editor may have added the same address before the release that ships it. */
 export async function addShippedSources(tx: Executor, sources: (typeof rssSources.$inferInsert)[]): Promise<void> {
   await tx.insert(rssSources).values(sources).onConflictDoNothing({ target: rssSources.url });
+}
+
+/**
+ * Takes over what a release tells otherwise of sources that nobody has touched: never rewritten, never read. One that an editor works with stays his.
+ *
+ * @returns what was left although it differs, a sentence each
+ */
+export async function renewShippedSources(
+  tx: Executor,
+  sources: (typeof rssSources.$inferInsert & { name: string })[],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const { url, ...told } of sources) {
+    const [row] = await tx.select().from(rssSources).where(eq(rssSources.url, url)).for('update');
+    if (!row) continue;
+    const changes = changesBetween(row, told, ['name', 'description', 'kind', 'scope', 'isActive']);
+    if (Object.keys(changes).length === 0) continue;
+    if (row.revision === 1 && row.lastFetchedAt === null) await updateSource(tx, row.id, told);
+    else left.push(`“${row.name}” stays as it is here: ${Object.keys(changes).join(', ')} would be otherwise.`);
+  }
+  return left;
 }

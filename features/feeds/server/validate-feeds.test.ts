@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { sourceKinds, sourceScopes } from '../vocabulary.ts';
 import feeds from './seeds/feeds.json' with { type: 'json' };
 
-const KINDS = [
-  'trade',
-  'press',
-  'society',
-  'association',
-  'research',
-  'agency',
-  'regulator',
-  'government',
-  'think-tank',
-  'advocacy',
-  'company',
-  'utility',
-  'blog',
-  'wire',
-  'aggregator',
-];
-const SCOPES = ['nuclear', 'general'];
+const regulators = feeds.filter((feed) => feed.kind === 'regulator');
+
+/** Without the sentence on where its entries lead. */
+const aboutOf = (description: string) => description.replace(/ Each entry links to .+\.$/, '');
 
 /** Values that occur more than once, so that a failure names the culprit. */
 function repeated(values: string[]): string[] {
@@ -41,13 +28,34 @@ describe('feed seed', () => {
   });
 
   it('uses only known kinds and scopes', () => {
-    expect(feeds.filter((feed) => !KINDS.includes(feed.kind)).map((feed) => feed.name)).toEqual([]);
-    expect(feeds.filter((feed) => !SCOPES.includes(feed.scope)).map((feed) => feed.name)).toEqual([]);
+    expect(feeds.filter((feed) => !sourceKinds.some((kind) => kind === feed.kind)).map((feed) => feed.name)).toEqual(
+      [],
+    );
+    expect(
+      feeds.filter((feed) => !sourceScopes.some((scope) => scope === feed.scope)).map((feed) => feed.name),
+    ).toEqual([]);
   });
 
-  it('describes each feed in 40 to 140 characters', () => {
-    const outside = feeds.filter((feed) => feed.description.length < 40 || feed.description.length > 140);
-    expect(outside.map((feed) => feed.name)).toEqual([]);
+  it('describes each feed in 40 to 140 characters, before it says where its entries lead', () => {
+    const lengths = feeds.map(({ name, description }) => ({ name, length: aboutOf(description).length }));
+    expect(lengths.filter(({ length }) => length < 40 || length > 140)).toEqual([]);
+  });
+
+  it('reads regulators, the documents of the NRC in the Federal Register among them', () => {
+    const read = regulators.filter((feed) => feed.isActive).map((feed) => feed.name);
+    expect(read).toEqual(
+      expect.arrayContaining(['Federal Register: NRC documents', 'NRC event notifications', 'ASNR news']),
+    );
+  });
+
+  it('says of every regulator why it is read or not', () => {
+    const silent = regulators.filter(({ note, isActive }) => !note?.startsWith(isActive ? 'on: ' : 'off: '));
+    expect(silent.map((feed) => feed.name)).toEqual([]);
+  });
+
+  it('tells of every regulator that is read how its documents are reached', () => {
+    const silent = regulators.filter((feed) => feed.isActive && aboutOf(feed.description) === feed.description);
+    expect(silent.map((feed) => feed.name)).toEqual([]);
   });
 
   it('has an https address for each feed', () => {

@@ -68,7 +68,12 @@ function EditSourcePage() {
   const tryIt = () => {
     const element = form.current?.querySelector('form');
     if (!element || !base) return;
-    const { url = '', userAgent, keepWords, blockWords } = readRecordForm(sourceRecord, new FormData(element), base);
+    const {
+      url = '',
+      userAgent,
+      keepWords,
+      blockWords,
+    } = readRecordForm(sourceRecord, new FormData(element), fieldsOf(base));
     test.mutate({ url, userAgent, keepWords, blockWords });
   };
   if (!base) return null;
@@ -97,7 +102,7 @@ function EditSourcePage() {
               base={base}
               mine={refused}
               theirs={latest}
-              onResolve={(fields) => goOn(latest, { ...latest, ...fields })}
+              onResolve={(fields) => goOn(latest, { ...fieldsOf(latest), ...fields })}
               onDiscard={() => goOn(latest, null)}
             />
           </>
@@ -106,7 +111,7 @@ function EditSourcePage() {
             key={base.revision}
             record={sourceRecord}
             keptAs={keptAs}
-            values={merged ?? base}
+            values={merged ?? fieldsOf(base)}
             startsUnsaved={merged !== null}
             errors={{ ...fieldErrors(test.error), ...fieldErrors(save.error) }}
             isBusy={save.isPending}
@@ -132,6 +137,9 @@ function EditSourcePage() {
     </>
   );
 }
+
+/** Its kind may be older than today's list; the form shows it as it is. */
+const fieldsOf = (source: object) => ({ ...source }) as Partial<SourceFields>;
 
 function History({ id }: { id: string }) {
   const { api } = Route.useRouteContext();

@@ -1,13 +1,22 @@
-import { cleanText } from '../../../platform/shared/clean-text.ts';
+import { cleanLine, cleanText } from '../../../platform/shared/clean-text.ts';
 import { formatNumber } from '../../../platform/shared/format-number.ts';
 
 /** A value of a file as the type of its field, or a sentence that says why it is none. Problems begin after the field's name. */
 export type CellReading<Value> = { value: Value } | { problem: string };
 
-/** Text without control characters and without blanks around it; nothing that has to be guessed at. */
+/** Text as every way in keeps it; nothing that has to be guessed at. */
 export function readText(value: unknown, maxLength: number): CellReading<string> {
+  return readCleaned(value, cleanText, maxLength);
+}
+
+/** Text of one line. */
+export function readLine(value: unknown, maxLength: number): CellReading<string> {
+  return readCleaned(value, cleanLine, maxLength);
+}
+
+function readCleaned(value: unknown, clean: (text: string) => string, maxLength: number): CellReading<string> {
   if (typeof value === 'object' && value !== null) return { problem: 'must be text, not a list or an object.' };
-  const text = cleanText(String(value));
+  const text = clean(String(value));
   if (text.length <= maxLength) return { value: text };
   return { problem: `has ${formatNumber(text.length)} characters; ${formatNumber(maxLength)} are allowed.` };
 }
@@ -17,7 +26,7 @@ export function readList(value: unknown, maxLength: number, mostItems: number): 
   const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(';') : [value];
   const texts: string[] = [];
   for (const item of items) {
-    const reading = readText(item ?? '', maxLength);
+    const reading = readLine(item ?? '', maxLength);
     if ('problem' in reading) return { problem: `must be a list of texts; one ${reading.problem}` };
     if (reading.value !== '') texts.push(reading.value);
   }

@@ -1,4 +1,5 @@
 import { countryCode } from '../../../platform/server/name-country.ts';
+import { cleanText } from '../../../platform/shared/clean-text.ts';
 import {
   type ChoiceField,
   type Field,
@@ -15,6 +16,7 @@ import {
   quote,
   readBoolean,
   readDay,
+  readLine,
   readList,
   readNumber,
   readText,
@@ -26,6 +28,7 @@ import {
 export function readFieldValue(field: Field, value: unknown, now: Date): CellReading<unknown> {
   switch (field.kind) {
     case 'text':
+      return readLine(tidied(field.tidy, value), field.maxLength);
     case 'longText':
       return readText(tidied(field.tidy, value), field.maxLength);
     case 'url':
@@ -58,9 +61,9 @@ export function readFieldValue(field: Field, value: unknown, now: Date): CellRea
   }
 }
 
-/** Numbers and truth values are left for the reader to judge. */
+/** As the form does it: cleaned first. Numbers and truth values are left for the reader to judge. */
 function tidied(tidy: Tidy | undefined, value: unknown): unknown {
-  return tidy && typeof value === 'string' ? tidy(value) : value;
+  return tidy && typeof value === 'string' ? tidy(cleanText(value)) : value;
 }
 
 /** The member of a list that is meant, whatever the letter case. */
@@ -77,7 +80,7 @@ function readCountry(value: unknown): CellReading<string> {
 const LONGEST_WORD = 200;
 
 function readChoice({ options, openTo, tidy }: ChoiceField, value: unknown): CellReading<string> {
-  const text = readText(tidied(tidy, value), openTo?.maxLength ?? LONGEST_WORD);
+  const text = readLine(tidied(tidy, value), openTo?.maxLength ?? LONGEST_WORD);
   if ('problem' in text) return text;
   const word = findWord(options, text.value);
   if (word) return { value: word };
@@ -116,7 +119,7 @@ function readLink({ tidy }: LinksField, item: unknown): CellReading<GivenLink> {
   if (problem) return { problem: `has a field twice: ${problem}` };
   const url = readUrl(tidied(tidy, fields.get('url')?.value ?? ''));
   if ('problem' in url) return url;
-  const title = readText(tidied(tidy, fields.get('title')?.value ?? ''), MAX_LINK_TITLE_LENGTH);
+  const title = readLine(tidied(tidy, fields.get('title')?.value ?? ''), MAX_LINK_TITLE_LENGTH);
   if ('problem' in title) return { problem: `has a title that ${title.problem}` };
   return { value: title.value ? { title: title.value, url: url.value } : { url: url.value } };
 }

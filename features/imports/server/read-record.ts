@@ -1,3 +1,4 @@
+import { isWithoutUnseen } from '../../../platform/shared/clean-text.ts';
 import type { Field, RecordDeclaration } from '../../../platform/shared/record.ts';
 import { collectFields, normalizeFieldName } from '../rules/collect-fields.ts';
 import type { FieldsReading } from './define-importer.ts';
@@ -41,7 +42,7 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
         refused.add(name);
       } else if (reading.value !== '') {
         read.set(name, { label, value: reading.value });
-        if (isChanged(value, reading.value))
+        if (typeof value === 'string' && typeof reading.value === 'string' && isWithoutUnseen(value, reading.value))
           notes.push(`${label.slice(0, 80)} is kept without characters that cannot be seen.`);
       } else notes.push(`${label.slice(0, 80)} holds nothing that can be seen and was left empty.`);
     }
@@ -50,14 +51,6 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
     return { row, refused, problems, notes };
   };
 }
-
-/** Blanks around a text and the kind of its line ends are not part of what it says. */
-function isChanged(written: unknown, kept: unknown): boolean {
-  if (typeof written !== 'string' || typeof kept !== 'string') return false;
-  return hidden.test(written.trim()) && written.trim().replace(/\r\n?/g, '\n') !== kept;
-}
-
-const hidden = /[\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]|\p{Cs}/u;
 
 export interface ReadRow<Row> {
   /** 1-based; the header of a CSV file is not counted. */

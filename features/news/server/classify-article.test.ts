@@ -17,6 +17,8 @@ describe('relevance in a general source', () => {
     'Sweden lifts ban on uranium mining',
     'Oklo shares jump after data centre deal',
     'Spent fuel pool at Zaporizhzhia nuclear plant loses cooling for an hour',
+    'Zaporizhzhia plant loses power line',
+    'Fukui governor agrees to restart',
     'Énergie nucléaire: EDF choisit Penly',
     'Kernkraftwerk Beznau bleibt länger am Netz',
   ])('keeps %s', (title) => {
@@ -25,6 +27,9 @@ describe('relevance in a general source', () => {
 
   it.each([
     'Senators weigh the nuclear option over judge vote',
+    'Shells hit Zaporizhzhia, governor says',
+    'Governor agrees to restart talks',
+    'SEC season opens with three games',
     'Pyongyang shows off new nuclear warhead',
     'How the nuclear pore complex lets proteins through',
     'The nuclear family is changing, census shows',
@@ -104,6 +109,13 @@ describe('tags', () => {
       'US and Japan sign nuclear fuel agreement',
       { regions: ['NAM', 'APAC'], categories: ['International', 'Nuclear Power'] },
     ],
+    ['GAO wants reactor reviews to speed up', { regions: ['NAM'] }],
+    ['SEC charges founder of nuclear start-up', { regions: ['NAM'] }],
+    ['MEPs back nuclear power', { regions: ['EU'] }],
+    ['KINS reviews new reactor', { regions: ['APAC'] }],
+    ['PNRI opens reactor hall', { regions: ['APAC'] }],
+    ['BATAN plans reactor', { regions: ['APAC'] }],
+    ['Visaginas may get a plant after all', { regions: ['EU'] }],
     ['Let us build reactors', { regions: [] }],
     ['Investors back SMR developer with $200 million', { categories: ['SMR', 'Investment'] }],
     ['NRC issues construction permit for nuclear plant', { categories: ['Regulatory', 'Nuclear Power'] }],

@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { useLatePart } from '../../../ui/use-late-part.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
+import { ReadSources } from '../../feeds/web/components/ReadSources.tsx';
 import { Bibliography } from './components/Bibliography.tsx';
 import { ComparisonTable } from './components/ComparisonTable.tsx';
 import { ConflictingFigures } from './components/ConflictingFigures.tsx';
@@ -15,7 +16,11 @@ import { CredibilityCategories } from './components/CredibilityCategories.tsx';
 import { Methodology } from './components/Methodology.tsx';
 
 export const Route = createFileRoute('/sources')({
-  loader: ({ context }) => ready(context.queryClient.ensureQueryData(context.api.references.list.queryOptions())),
+  loader: ({ context: { api, queryClient } }) =>
+    ready(
+      queryClient.ensureQueryData(api.references.list.queryOptions()),
+      queryClient.ensureQueryData(api.feeds.listRead.queryOptions()),
+    ),
   head: headOf({
     title: 'Methods and sources | SMR Intelligence',
     description:
@@ -34,11 +39,13 @@ const chapters = [
   ['comparison', 'Comparison'],
   ['conflicts', 'Where sources disagree'],
   ['bibliography', 'Bibliography'],
+  ['news', 'News sources'],
 ] as const;
 
 function SourcesPage() {
   const { api } = Route.useRouteContext();
   const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  const { data: readSources } = useSuspenseQuery(api.feeds.listRead.queryOptions());
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const isEditor = mayEnter(me?.role ?? null, 'editor');
   const LinkChecks = useLatePart(linkChecks, isEditor);
@@ -79,6 +86,9 @@ function SourcesPage() {
       <Chapter id="bibliography">
         <Bibliography references={references} />
         {isEditor && LinkChecks ? <LinkChecks sources={references.sources} /> : null}
+      </Chapter>
+      <Chapter id="news">
+        <ReadSources sources={readSources} />
       </Chapter>
     </div>
   );

@@ -5,14 +5,19 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
+import { type SourceFields, sourceRecord } from '../../record.ts';
 import { useSourceChanges } from '../use-source-changes.ts';
 import { FeedPreviewView } from './FeedPreviewView.tsx';
 
 const KEPT_AS = 'new source';
+const { kind, scope } = sourceRecord.fields;
+/** One of the options of the control. */
+const chosen = <Name extends 'kind' | 'scope'>(data: FormData, name: Name) => data.get(name) as SourceFields[Name];
 
 export function AddSourceDialog({ onClose }: { onClose(): void }) {
   const { api } = useRouteContext({ from: '/admin/news-ingestion' });
@@ -41,6 +46,8 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
       name: name.trim(),
       url: url.trim(),
       description: String(data.get('description')).trim() || null,
+      kind: chosen(data, 'kind'),
+      scope: chosen(data, 'scope'),
     };
     setMissing({
       ...(source.name ? {} : { name: 'Give the source a name.' }),
@@ -71,6 +78,20 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
         onValue={writeUrl}
       />
       <LongTextField name="description" label="Description" error={errors.description} rows={2} maxLength={1_000} />
+      <SelectField
+        name="kind"
+        label={kind.label}
+        hint={kind.hint}
+        error={errors.kind}
+        choices={kind.options.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        name="scope"
+        label={scope.label}
+        hint={scope.hint}
+        error={errors.scope}
+        choices={scope.options.map((value) => ({ value, label: value }))}
+      />
       <Button isBusy={test.isPending} onClick={() => test.mutate({ url: url.trim() })} className="justify-self-start">
         {test.isPending ? 'Testing…' : 'Test this feed'}
       </Button>

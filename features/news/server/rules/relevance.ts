@@ -97,7 +97,8 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       fusion, marvel fusion, proxima fusion, gauss fusion, type one energy, zap energy, pacific fusion, thea energy,
       avalanche energy, kyoto fusioneering, renaissance fusion, realta fusion, xcimer, focused energy, helical fusion,
       novatron, wendelstein, mast upgrade, =JT-60SA, =DIII-D, =KSTAR, national ignition facility, gyrotron, breeding
-      blanket, fusion system, bruce power, sizewell, hinkley point, zaporizhzhia nuclear, =ZNPP, chernobyl, chornobyl,
+      blanket, fusion system, bruce power, sizewell, hinkley point, zaporizhzhia nuclear, =ZNPP,
+      zaporizhzhia plant, zaporizhzhya plant, zaporizhzhia power plant, zaporizhzhia station, zaporizhzhia reactor, chernobyl, chornobyl,
       fukushima, fukushima daiichi, kudankulam, vogtle, diablo canyon, indian point, three mile island, barakah,
       akkuyu, el dabaa, bushehr, paks ii, dukovany, temelin, cernavoda, paks, kozloduy, belene, mochovce, bohunice,
       flamanville, gravelines, fessenheim, olkiluoto, hanhikivi, loviisa, forsmark, ringhals, oskarshamn, krsko,
@@ -132,8 +133,14 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       decommissioning, offshore decommissioning, platform decommissioning, well decommissioning`,
   },
   {
+    // In their prefectures stand most reactors that wait for a governor's word.
+    weight: 0.7,
+    terms: 'fukui governor, niigata governor',
+  },
+  {
     weight: 0.4,
-    terms: 'nuclear giant, atomic giant, nuclear site, nuclear deal, nuclear program, nuclear talk',
+    terms:
+      'agree to restart, approve restart, consent to restart, nuclear giant, atomic giant, nuclear site, nuclear deal, nuclear program, nuclear talk',
   },
   {
     // Words that turn a lone ambiguous term into evidence.

@@ -22,4 +22,6 @@ export interface PlaceRule {
   country: string;
   region: string;
   terms: string;
+  /** A page that was read for it. Rules from before this was asked have none; `sites.test.ts` lets no more of them in. */
+  source?: string;
 }
