@@ -1,5 +1,12 @@
 import type { Rarity } from './learn-rarity.ts';
-import { type Comparison, compareStories, MOST_DAYS_OF_A_STORY, type PreparedStory } from './match-stories.ts';
+import {
+  type Comparison,
+  compareStories,
+  IDENTICAL_TITLE_DAYS,
+  isSameAddress,
+  MOST_DAYS_OF_A_STORY,
+  type PreparedStory,
+} from './match-stories.ts';
 
 export interface Joining {
   joins: boolean;
@@ -16,7 +23,7 @@ const DAY_MS = 86_400_000;
 /**
  * Whether a report belongs to a story as a whole. Being like one of its reports is not enough: stories then grow by chains, in which the
  * last report has nothing to do with the first. No report of it may contradict, the whole must lie within one window, and at least half of
- * what it is compared with must be the same event.
+ * what it is compared with must be the same event. A text told again asks for no such half; at the same address it joins whatever else is there.
  *
  * @param members the reports of the story, at least one
  */
@@ -27,15 +34,17 @@ export function joinStory(entry: PreparedStory, members: readonly PreparedStory[
   const compared = representatives(members);
   for (const member of compared) {
     const comparison = compareStories(entry, member, rarity);
-    if (comparison.kind === 'copy') return { joins: true, score: comparison.score, reason: comparison.reason };
+    if (isSameAddress(comparison)) return { joins: true, score: comparison.score, reason: comparison.reason };
     if (comparison.kind === 'opposed') opposed ??= comparison;
     if (comparison.same) agreeing++;
     if (best === null || comparison.score > best.score) best = comparison;
   }
   if (!best) return { joins: false, score: 0, reason: 'the story has no reports' };
   if (opposed) return refuse(opposed, opposed.reason);
-  if (agreeing * 2 < compared.length) return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
-  if (spanDays([entry, ...members]) > MOST_DAYS_OF_A_STORY)
+  const isCopy = best.kind === 'copy';
+  if (!isCopy && agreeing * 2 < compared.length)
+    return refuse(best, `like ${agreeing} of ${compared.length} of its reports`);
+  if (spanDays([entry, ...members]) > (isCopy ? IDENTICAL_TITLE_DAYS : MOST_DAYS_OF_A_STORY))
     return refuse(best, 'too far from its first or last report');
   return { joins: best.same, score: best.score, reason: best.reason };
 }
