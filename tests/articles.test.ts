@@ -315,6 +315,27 @@ describe('suggested merges', () => {
     expect(await suggested()).toEqual([]);
   });
 
+  it('are pairs that were not matched and have come to the same title since', async () => {
+    const soon = { ...entry('Statement follows this afternoon', 'other'), guid: 'soon' };
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [soon]);
+    await run();
+    feeds['/b'] = [{ ...soon, title: OKLO }];
+    await run();
+    expect(await suggested()).toEqual([[OKLO, OKLO]]);
+  });
+
+  it('leave out all pairs of a report that was split off with those that stay', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await addFeed('/c', [entry(OKLO, 'third')]);
+    await run();
+    const [story] = await stories();
+    expect(story?.reports).toHaveLength(3);
+    await send('POST', `/articles/${story?.reports[0]?.id}/split`);
+    expect(await suggested()).toEqual([]);
+  });
+
   it('are looked for again after some minutes, not each time somebody asks', async () => {
     expect(await suggested()).toEqual([]);
     await bringPair();

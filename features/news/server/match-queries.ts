@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isShown } from './find-by-words.ts';
@@ -93,9 +93,11 @@ export async function findShownReports(db: Executor, ids: readonly string[]): Pr
 export async function findPartedReports(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { firstId, secondId } = partedReports;
+  // Stories may hold more reports together than a statement takes parameters.
+  const asked = sql`${sql.param([...ids])}::uuid[]`;
   const rows = await db
     .select({ firstId, secondId })
     .from(partedReports)
-    .where(and(inArray(firstId, [...ids]), inArray(secondId, [...ids])));
+    .where(and(sql`${firstId} = any(${asked})`, sql`${secondId} = any(${asked})`));
   return new Set(rows.map((row) => `${row.firstId},${row.secondId}`));
 }
