@@ -177,6 +177,20 @@ describe('merging two stories', () => {
     expect([others, [story?.title, story?.alsoReportedBy[0]?.title].sort()]).toEqual([[], [OKLO, CEZ].sort()]);
   });
 
+  it('says so with the report that it moved, until it is taken back', async () => {
+    const { from, into } = await merged();
+    const reasons = async () =>
+      Object.fromEntries(
+        (await stories()).flatMap(({ reports }) =>
+          reports.map(({ shown, joinedBecause }) => [shown.title, joinedBecause]),
+        ),
+      );
+    expect(await reasons()).toEqual({ [OKLO]: null, [CEZ]: 'an editor who merged two stories' });
+    const { reportIds } = await detailsOf('story.merge', from.id);
+    await send('POST', `/stories/${from.id}/unmerge`, { id: from.id, into: into.id, reportIds, ledHere: [] });
+    expect(await reasons()).toEqual({ [OKLO]: null, [CEZ]: null });
+  });
+
   it('is remembered by the next run, and by reports that match the merged one', async () => {
     await merged();
     await addFeed('/c', [entry(`${CEZ} in Czechia`, 'third')]);
@@ -379,13 +393,46 @@ describe('splitting a report off', () => {
     expect(story?.reports).toHaveLength(2);
     const reasons = story?.reports.map(({ joinedBecause }) => joinedBecause);
     expect(reasons).toContain(null);
-    expect(reasons).toContainEqual(expect.stringMatching(/^(shared|like wording|the titles are the same)/));
+    expect(reasons).toContainEqual(
+      expect.stringMatching(/^the titles are the same \(as in “Oklo breaks ground in Idaho” by Feed \/[ab]\)$/),
+    );
     expect((await send('POST', `/articles/${story?.reports[1]?.id}/split`)).status).toBe(200);
     await run();
     expect((await stories()).map(({ reports }) => reports.length)).toEqual([1, 1]);
     expect((await stories()).flatMap(({ reports }) => reports.map(({ joinedBecause }) => joinedBecause))).toContain(
       null,
     );
+  });
+
+  it('leaves no report that says it is there because of one that is gone', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toUTCString();
+    for (const [site, hours] of [
+      ['first', 3],
+      ['second', 2],
+      ['third', 1],
+    ] as const) {
+      await addFeed(`/${site}`, [{ ...entry(OKLO, site), date: hoursAgo(hours) }]);
+      await run();
+    }
+    const reasons = async () =>
+      (await stories()).map(({ reports }) => reports.map(({ source, joinedBecause }) => [source, joinedBecause]));
+    const like = `the titles are the same (as in “${OKLO}” by Feed /first)`;
+    expect(await reasons()).toEqual([
+      [
+        ['Feed /first', null],
+        ['Feed /second', like],
+        ['Feed /third', like],
+      ],
+    ]);
+    const [story] = await stories();
+    await send('POST', `/articles/${story?.reports[0]?.id}/split`);
+    expect((await reasons()).toSorted((a, b) => b.length - a.length)).toEqual([
+      [
+        ['Feed /second', null],
+        ['Feed /third', 'an editor who split off the report that it was like'],
+      ],
+      [['Feed /first', null]],
+    ]);
   });
 
   it('is refused for a report that is alone', async () => {

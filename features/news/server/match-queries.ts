@@ -33,7 +33,8 @@ export async function listReportsAround(
     summary: row.description,
     canonicalUrl: row.canonicalUrl,
     publishedAt: row.publishedAt,
-    sourceName: row.sourceName,
+    // As a new report is compared: those that an aggregator passes on are by whoever published them.
+    sourceName: row.publisher ?? row.sourceName,
   }));
 }
 
@@ -56,7 +57,7 @@ const reportInStory = {
   summary: shownReports.summary,
   canonicalUrl: shownReports.canonicalUrl,
   publishedAt: shownReports.publishedAt,
-  sourceName: shownReports.sourceName,
+  sourceName: sql<string>`coalesce(${shownReports.publisher}, ${shownReports.sourceName})`,
 };
 
 /** The reports of the newest stories on the site that were published in a span of time, the newest story first. */
