@@ -106,13 +106,44 @@ describe('a correction', () => {
     ]);
   });
 
+  it('of the words gives the tags of the new words, where none were corrected by hand', async () => {
+    const xe100 = 'X-energy applies to build an Xe-100 with TRISO fuel in Texas';
+    feeds['/a'] = [{ ...entry(xe100), description: '', guid: 'g2' }];
+    await run();
+    const retitle = async (change: object) => {
+      const report = (await stories())
+        .flatMap(({ reports }) => reports)
+        .find(({ original }) => original.title === xe100);
+      await send('PATCH', `/articles/${report?.id}`, { revision: report?.revision, summary: '', ...change });
+      const [{ technology, regions, tagReasons } = {}] = await news('?q=build');
+      return { technology, regions, reasons: Object.keys(tagReasons ?? {}) };
+    };
+    expect((await news('?q=build'))[0]).toMatchObject({
+      technology: ['TRISO', 'HTGR', 'Gas-Cooled'],
+      regions: ['NAM'],
+    });
+    const poland = await retitle({ title: 'Westinghouse applies to build an AP1000 in Poland' });
+    expect(poland).toMatchObject({ technology: ['PWR'], regions: ['EU'] });
+    expect(poland.reasons).toContain('technology:PWR');
+    expect(await retitle({ title: 'Westinghouse applies to build an AP1000 in China', regions: ['EU'] })).toMatchObject(
+      {
+        technology: ['PWR'],
+        regions: ['EU'],
+      },
+    );
+    expect(await retitle({ title: null, summary: null, regions: null })).toMatchObject({
+      technology: ['TRISO', 'HTGR', 'Gas-Cooled'],
+      regions: ['NAM'],
+    });
+  });
+
   it('can be taken back, field by field', async () => {
     const first = await correct({ title: 'Aurora site work begins' });
     await send('PATCH', `/articles/${first.body.id}`, { revision: first.body.revision, title: null });
     expect(await titles()).toEqual([OKLO]);
-    expect(await detailsOf('article.correct', first.body.id)).toEqual({
+    expect(await detailsOf('article.correct', first.body.id)).toMatchObject({
       title: OKLO,
-      changes: { title: { from: 'Aurora site work begins', to: OKLO } },
+      changes: { title: { from: 'Aurora site work begins', to: OKLO }, categories: { to: ['SMR'] } },
     });
   });
 
