@@ -125,6 +125,10 @@ describe('a correction', () => {
     const poland = await retitle({ title: 'Westinghouse applies to build an AP1000 in Poland' });
     expect(poland).toMatchObject({ technology: ['PWR'], regions: ['EU'] });
     expect(poland.reasons).toContain('technology:PWR');
+    const [managed] = (await stories())
+      .flatMap(({ reports }) => reports)
+      .filter(({ shown }) => shown.title.includes('AP1000'));
+    expect(managed?.tagReasons['technology:PWR']).toEqual(['ap1000']);
     expect(await retitle({ title: 'Westinghouse applies to build an AP1000 in China', regions: ['EU'] })).toMatchObject(
       {
         technology: ['PWR'],

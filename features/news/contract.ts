@@ -162,10 +162,8 @@ export const managedReportSchema = z.object({
   publishedAt: z.iso.datetime(),
   original: textSchema.describe('As the source has it; a run over feeds may change it.'),
   shown: textSchema.describe('With what an editor corrected in its place.'),
-  joinedBecause: z
-    .string()
-    .nullable()
-    .describe('What the matcher or an editor put it into its story for; null: its story began with it.'),
+  tagReasons: newsItemSchema.shape.tagReasons,
+  joinedBecause: z.string().nullable().describe('What brought it into its story; null: the story began with it.'),
   correctedAt: z.iso.datetime().nullable().describe('null: nothing is corrected.'),
   correctedBy: z.string().nullable(),
   revision: z.int().describe('Grows with every change by an editor.'),

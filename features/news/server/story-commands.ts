@@ -8,7 +8,7 @@ import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
 import { nameEntities } from './entity-commands.ts';
-import { explainMerge, explainSplit, letFirstStand } from './explain-joining.ts';
+import { explainMerge, explainSplit, letFirstStand } from './joining-commands.ts';
 import { lockArticle } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 
