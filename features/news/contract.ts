@@ -66,9 +66,7 @@ export const newsItemSchema = z.object({
   definedTerms: z
     .array(termMarkSchema)
     .optional()
-    .describe(
-      'Where `summary` names terms of the glossary, each at its first place in the list; left out when it names none.',
-    ),
+    .describe('Where `summary` names terms of the glossary, each at its first place in the list; else left out.'),
   alsoReportedBy: z.array(
     z.object({ source: z.string(), title: z.string(), url: z.string(), publishedAt: z.iso.datetime() }),
   ),
