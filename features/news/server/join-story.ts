@@ -31,7 +31,10 @@ const DAY_MS = 86_400_000;
  * @param members the reports of the story, at least one
  */
 export function joinStory(entry: PreparedStory, members: readonly PreparedStory[], rarity?: Rarity): Joining {
-  const compared = representatives(members).map((member) => ({ member, ...compareStories(entry, member, rarity) }));
+  const compared = representatives(members).map((member) => {
+    const { same, score, reason, kind } = compareStories(entry, member, rarity);
+    return { member, same, score, reason, kind };
+  });
   const [first, ...others] = compared;
   if (!first) return { joins: false, score: 0, reason: 'the story has no reports', like: null };
   const best = others.reduce((best, one) => (one.score > best.score ? one : best), first);
