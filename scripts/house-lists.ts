@@ -145,6 +145,7 @@ const webDoors = [
   'features/fleet/versions/web/',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',
+  'features/news/web/components/ReasonedTags.tsx',
   'features/news/web/components/SourceBadge.tsx',
   'features/news/web/components/StoriesAbout.tsx',
   'features/news/web/components/StoryLink.tsx',

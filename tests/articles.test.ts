@@ -106,13 +106,48 @@ describe('a correction', () => {
     ]);
   });
 
+  it('of the words gives the tags of the new words, where none were corrected by hand', async () => {
+    const xe100 = 'X-energy applies to build an Xe-100 with TRISO fuel in Texas';
+    feeds['/a'] = [{ ...entry(xe100), description: '', guid: 'g2' }];
+    await run();
+    const retitle = async (change: object) => {
+      const report = (await stories())
+        .flatMap(({ reports }) => reports)
+        .find(({ original }) => original.title === xe100);
+      await send('PATCH', `/articles/${report?.id}`, { revision: report?.revision, summary: '', ...change });
+      const [{ technology, regions, tagReasons } = {}] = await news('?q=build');
+      return { technology, regions, reasons: Object.keys(tagReasons ?? {}) };
+    };
+    expect((await news('?q=build'))[0]).toMatchObject({
+      technology: ['TRISO', 'HTGR', 'Gas-Cooled'],
+      regions: ['NAM'],
+    });
+    const poland = await retitle({ title: 'Westinghouse applies to build an AP1000 in Poland' });
+    expect(poland).toMatchObject({ technology: ['PWR'], regions: ['EU'] });
+    expect(poland.reasons).toContain('technology:PWR');
+    const [managed] = (await stories())
+      .flatMap(({ reports }) => reports)
+      .filter(({ shown }) => shown.title.includes('AP1000'));
+    expect(managed?.tagReasons['technology:PWR']).toEqual(['ap1000']);
+    expect(await retitle({ title: 'Westinghouse applies to build an AP1000 in China', regions: ['EU'] })).toMatchObject(
+      {
+        technology: ['PWR'],
+        regions: ['EU'],
+      },
+    );
+    expect(await retitle({ title: null, summary: null, regions: null })).toMatchObject({
+      technology: ['TRISO', 'HTGR', 'Gas-Cooled'],
+      regions: ['NAM'],
+    });
+  });
+
   it('can be taken back, field by field', async () => {
     const first = await correct({ title: 'Aurora site work begins' });
     await send('PATCH', `/articles/${first.body.id}`, { revision: first.body.revision, title: null });
     expect(await titles()).toEqual([OKLO]);
-    expect(await detailsOf('article.correct', first.body.id)).toEqual({
+    expect(await detailsOf('article.correct', first.body.id)).toMatchObject({
       title: OKLO,
-      changes: { title: { from: 'Aurora site work begins', to: OKLO } },
+      changes: { title: { from: 'Aurora site work begins', to: OKLO }, categories: { to: ['SMR'] } },
     });
   });
 
@@ -175,6 +210,20 @@ describe('merging two stories', () => {
     await merged();
     const [story, ...others] = await news();
     expect([others, [story?.title, story?.alsoReportedBy[0]?.title].sort()]).toEqual([[], [OKLO, CEZ].sort()]);
+  });
+
+  it('says so with the report that it moved, until it is taken back', async () => {
+    const { from, into } = await merged();
+    const reasons = async () =>
+      Object.fromEntries(
+        (await stories()).flatMap(({ reports }) =>
+          reports.map(({ shown, joinedBecause }) => [shown.title, joinedBecause]),
+        ),
+      );
+    expect(await reasons()).toEqual({ [OKLO]: null, [CEZ]: 'an editor who merged two stories' });
+    const { reportIds } = await detailsOf('story.merge', from.id);
+    await send('POST', `/stories/${from.id}/unmerge`, { id: from.id, into: into.id, reportIds, ledHere: [] });
+    expect(await reasons()).toEqual({ [OKLO]: null, [CEZ]: null });
   });
 
   it('is remembered by the next run, and by reports that match the merged one', async () => {
@@ -315,6 +364,27 @@ describe('suggested merges', () => {
     expect(await suggested()).toEqual([]);
   });
 
+  it('are pairs that were not matched and have come to the same title since', async () => {
+    const soon = { ...entry('Statement follows this afternoon', 'other'), guid: 'soon' };
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [soon]);
+    await run();
+    feeds['/b'] = [{ ...soon, title: OKLO }];
+    await run();
+    expect(await suggested()).toEqual([[OKLO, OKLO]]);
+  });
+
+  it('leave out all pairs of a report that was split off with those that stay', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await addFeed('/c', [entry(OKLO, 'third')]);
+    await run();
+    const [story] = await stories();
+    expect(story?.reports).toHaveLength(3);
+    await send('POST', `/articles/${story?.reports[0]?.id}/split`);
+    expect(await suggested()).toEqual([]);
+  });
+
   it('are looked for again after some minutes, not each time somebody asks', async () => {
     expect(await suggested()).toEqual([]);
     await bringPair();
@@ -358,13 +428,46 @@ describe('splitting a report off', () => {
     expect(story?.reports).toHaveLength(2);
     const reasons = story?.reports.map(({ joinedBecause }) => joinedBecause);
     expect(reasons).toContain(null);
-    expect(reasons).toContainEqual(expect.stringMatching(/^(shared|like wording|the titles are the same)/));
+    expect(reasons).toContainEqual(
+      expect.stringMatching(/^the titles are the same \(as in “Oklo breaks ground in Idaho” by Feed \/[ab]\)$/),
+    );
     expect((await send('POST', `/articles/${story?.reports[1]?.id}/split`)).status).toBe(200);
     await run();
     expect((await stories()).map(({ reports }) => reports.length)).toEqual([1, 1]);
     expect((await stories()).flatMap(({ reports }) => reports.map(({ joinedBecause }) => joinedBecause))).toContain(
       null,
     );
+  });
+
+  it('leaves no report that says it is there because of one that is gone', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toUTCString();
+    for (const [site, hours] of [
+      ['first', 3],
+      ['second', 2],
+      ['third', 1],
+    ] as const) {
+      await addFeed(`/${site}`, [{ ...entry(OKLO, site), date: hoursAgo(hours) }]);
+      await run();
+    }
+    const reasons = async () =>
+      (await stories()).map(({ reports }) => reports.map(({ source, joinedBecause }) => [source, joinedBecause]));
+    const like = `the titles are the same (as in “${OKLO}” by Feed /first)`;
+    expect(await reasons()).toEqual([
+      [
+        ['Feed /first', null],
+        ['Feed /second', like],
+        ['Feed /third', like],
+      ],
+    ]);
+    const [story] = await stories();
+    await send('POST', `/articles/${story?.reports[0]?.id}/split`);
+    expect((await reasons()).toSorted((a, b) => b.length - a.length)).toEqual([
+      [
+        ['Feed /second', null],
+        ['Feed /third', 'an editor who split off the report that it was like'],
+      ],
+      [['Feed /first', null]],
+    ]);
   });
 
   it('is refused for a report that is alone', async () => {

@@ -67,9 +67,7 @@ export const newsItemSchema = z.object({
   definedTerms: z
     .array(termMarkSchema)
     .optional()
-    .describe(
-      'Where `summary` names terms of the glossary, each at its first place in the list; left out when it names none.',
-    ),
+    .describe('Where `summary` names terms of the glossary, each at its first place in the list; else left out.'),
   alsoReportedBy: z.array(
     z.object({ source: z.string(), title: z.string(), url: z.string(), publishedAt: z.iso.datetime() }),
   ),
@@ -163,7 +161,8 @@ export const managedReportSchema = z.object({
   publishedAt: z.iso.datetime(),
   original: textSchema.describe('As the source has it; a run over feeds may change it.'),
   shown: textSchema.describe('With what an editor corrected in its place.'),
-  joinedBecause: z.string().nullable().describe('By the matcher; null: first of its story, or put there by a person.'),
+  tagReasons: newsItemSchema.shape.tagReasons,
+  joinedBecause: z.string().nullable().describe('What brought it into its story; null: the story began with it.'),
   correctedAt: z.iso.datetime().nullable().describe('null: nothing is corrected.'),
   correctedBy: z.string().nullable(),
   revision: z.int().describe('Grows with every change by an editor.'),

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
+import { classifyArticle } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
 import { labelSource } from './label-source.ts';
@@ -21,7 +22,14 @@ import {
 } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 import { ReportStore, type StoreCounts } from './report-commands.ts';
-import { correctionColumns, cutToExcerpt, type ManualReport, manualPublisher, readCorrection } from './shape-report.ts';
+import {
+  correctionColumns,
+  cutToExcerpt,
+  type ManualReport,
+  manualPublisher,
+  readCorrection,
+  tagColumns,
+} from './shape-report.ts';
 
 export type { ManualReport, StoreCounts };
 /** What stories name: exchanged and read again by the hall, which alone knows all records. */
@@ -92,12 +100,16 @@ export async function correctArticle(
     }
     const own = manualColumns(before, facts, now);
     const shown = await getReport(tx, id);
-    const corrected = { ...readCorrection(before), ...correctionColumns(correction) };
+    const corrected: ReturnType<typeof readCorrection<Article>> = {
+      ...readCorrection(before),
+      ...correctionColumns(correction),
+    };
     const isCorrected = Object.values(corrected).some((value) => value !== null);
     await tx
       .update(newsArticles)
       .set({
         ...own,
+        ...tagsOfWords(before, corrected),
         ...corrected,
         correctedAt: isCorrected ? now : null,
         correctedBy: isCorrected ? actor.email : null,
@@ -114,6 +126,25 @@ export async function correctArticle(
     });
     return after;
   });
+}
+
+/**
+ * Tags are of the words that visitors read: a corrected title gives its own, where no tag was corrected by hand. Those of a manual entry were given by
+ * a person and stay, as do all where the new words alone would not be news of ours.
+ */
+function tagsOfWords(
+  before: Article,
+  { correctedTitle, correctedDescription }: Pick<Article, 'correctedTitle' | 'correctedDescription'>,
+): Partial<Article> {
+  const isOther = correctedTitle !== before.correctedTitle || correctedDescription !== before.correctedDescription;
+  if (before.origin === 'manual' || !isOther) return {};
+  const classification = classifyArticle({
+    title: correctedTitle ?? before.title,
+    summary: correctedDescription ?? before.description,
+    sourceScope: 'nuclear',
+    sourceName: before.sourceName,
+  });
+  return classification.relevant ? tagColumns(classification) : {};
 }
 
 async function getReport(tx: Executor, id: string): Promise<ManagedReport> {

@@ -106,6 +106,7 @@ function toReport({ own, shown }: Awaited<ReturnType<typeof selectReports>>[numb
     publishedAt: own.publishedAt.toISOString(),
     original: { title, summary: description, categories, technology, application, regions },
     shown,
+    tagReasons: own.tagReasons,
     joinedBecause: own.joinedBecause,
     correctedAt: own.correctedAt?.toISOString() ?? null,
     correctedBy: own.correctedBy,

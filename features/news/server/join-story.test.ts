@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
 import { compareStories, type PreparedStory, prepareStory } from './match-stories.ts';
+import { StoryMatcher } from './story-matcher.ts';
 
 const AUGUST_3 = Date.UTC(2026, 7, 3, 9);
 let nextId = 0;
@@ -44,6 +45,48 @@ describe('joining a story as a whole', () => {
   it('takes a text that is told again, whatever else the story holds', () => {
     const members = [story('Kori 2 restarts after repair'), story('Reactor in South Korea delivers power again')];
     expect(joinStory(story('Kori 2 restarts after repair', 1), members).joins).toBe(true);
+  });
+});
+
+describe('a series of one source', () => {
+  it('is as many stories as it has reports', () => {
+    const matcher = new StoryMatcher();
+    const joined = Array.from({ length: 25 }, (_, at) => {
+      const title = `Power Reactor Status Report for November ${at + 1}, 2026`;
+      const report = { ...story(title, at), sourceName: 'Regulator' };
+      const found = matcher.findStory(report);
+      matcher.add(report, found?.id ?? report.id);
+      return found;
+    });
+    expect(joined.filter((found) => found !== null)).toEqual([]);
+  });
+});
+
+describe('a text told again', () => {
+  const title = 'Thorizon picks Borssele for its first plant';
+
+  it('is refused by another report of the story that contradicts', () => {
+    const members = [story('Kori 2 restarts'), story('Kori restarts after a long repair')];
+    const again = story('Kori 3 restarts after a long repair');
+    expect(compareStories(again, members[1] as PreparedStory).kind).toBe('copy');
+    expect(joinStory(again, members)).toMatchObject({ joins: false, reason: 'different units: 2 and 3' });
+  });
+
+  it('joins its first telling where an editor put that beside what contradicts both', () => {
+    const members = [story('Court upholds Palisades restart order'), story('Court blocks Palisades restart order')];
+    expect(joinStory(story('Court blocks Palisades restart order'), members).joins).toBe(true);
+  });
+
+  it('lies within its window of the whole story', () => {
+    const members = [story(title), story(title, 8)];
+    expect(joinStory(story(title, 13), members).joins).toBe(true);
+    expect(joinStory(story(title, 16), members).joins).toBe(false);
+  });
+
+  it('joins where its address is, whatever else stands there', () => {
+    const members = [story('Thorizon raises €20 million'), story('Thorizon raises €90 million')];
+    const again = { ...story('Thorizon raises €20 million', 30), canonicalUrl: members[0]?.canonicalUrl ?? '' };
+    expect(joinStory(again, members).joins).toBe(true);
   });
 });
 

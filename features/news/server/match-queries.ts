@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isShown } from './find-by-words.ts';
@@ -33,7 +33,8 @@ export async function listReportsAround(
     summary: row.description,
     canonicalUrl: row.canonicalUrl,
     publishedAt: row.publishedAt,
-    sourceName: row.sourceName,
+    // As a new report is compared: those that an aggregator passes on are by whoever published them.
+    sourceName: row.publisher ?? row.sourceName,
   }));
 }
 
@@ -56,7 +57,7 @@ const reportInStory = {
   summary: shownReports.summary,
   canonicalUrl: shownReports.canonicalUrl,
   publishedAt: shownReports.publishedAt,
-  sourceName: shownReports.sourceName,
+  sourceName: sql<string>`coalesce(${shownReports.publisher}, ${shownReports.sourceName})`,
 };
 
 /** The reports of the newest stories on the site that were published in a span of time, the newest story first. */
@@ -93,9 +94,11 @@ export async function findShownReports(db: Executor, ids: readonly string[]): Pr
 export async function findPartedReports(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { firstId, secondId } = partedReports;
+  // Stories may hold more reports together than a statement takes parameters.
+  const asked = sql`${sql.param([...ids])}::uuid[]`;
   const rows = await db
     .select({ firstId, secondId })
     .from(partedReports)
-    .where(and(inArray(firstId, [...ids]), inArray(secondId, [...ids])));
+    .where(and(sql`${firstId} = any(${asked})`, sql`${secondId} = any(${asked})`));
   return new Set(rows.map((row) => `${row.firstId},${row.secondId}`));
 }

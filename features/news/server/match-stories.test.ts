@@ -112,16 +112,64 @@ describe('one source', () => {
     expect(compareStories(a, story('Thorizon picks Borssele for first plant', { source })).same).toBe(true);
   });
 
-  it('knows the same address under any title', () => {
-    const url = 'https://example.org/one';
-    expect(compareStories(story('Before', { source, url }), story('After the rewrite', { source, url })).same).toBe(
-      true,
-    );
+  it('is no proof of one event by its address alone: it may link all its news to one page', () => {
+    const url = 'https://example.org/news';
+    const school = story('Landingia opens reactor school', { source, url });
+    expect(compareStories(school, story('Landingia signs steam deal', { source, url })).same).toBe(false);
+    expect(compareStories(school, story('Landingia opens a reactor school', { source, url }))).toMatchObject({
+      same: true,
+      reason: 'same address',
+    });
+  });
+
+  it.each([
+    ['Power Reactor Status Report for November 25, 2026', 'Power Reactor Status Report for November 26, 2026'],
+    ['Power Reactor Status Report for November 30, 2026', 'Power Reactor Status Report for December 1, 2026'],
+    ['Event 57001: Vogtle reactor trip', 'Event 57002: Vogtle reactor trip'],
+    ['Cattenom: inspection letter INSSN-STR-2026-0812', 'Cattenom: inspection letter INSSN-STR-2026-0815'],
+    ['Round table, part one: Kairos', 'Round table, part two: Kairos'],
+    ['Uranium spot price at $81', 'Uranium spot price at $82'],
+    ['NRC to meet Holtec on Palisades on 3 December', 'NRC to meet Holtec on Palisades on 10 December'],
+    ['Begins refuelling outage at Vogtle 3', 'Ends refuelling outage at Vogtle 3'],
+    ['Vogtle 3 restarts after outage', 'Vogtle 3 trips after outage'],
+  ])('counts and dates what is two: %s / %s', (first, next) => {
+    const url = 'https://example.org/reports';
+    const [a, b] = [story(first, { source }), story(next, { source, day: 1 })];
+    expect(compareStories(a, b).kind).toBe('opposed');
+    expect(compareStories(story(first, { source, url }), story(next, { source, url })).same).toBe(false);
+  });
+
+  it('writes one number in two ways', () => {
+    const a = story('Thorizon raises €20m for its first plant', { source });
+    expect(compareStories(a, story('Thorizon raises €20 million for its first plant', { source })).same).toBe(true);
   });
 
   it('keeps apart titles that differ only in the name', () => {
     const a = story('Thorizon raises money for its new test reactor', { source });
     expect(compareStories(a, story('Naarea raises money for its new test reactor', { source })).same).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('makes one of what two sources say of it, under any title', () => {
+    const url = 'https://example.org/one';
+    expect(compareStories(story('Before', { url }), story('After the rewrite', { url })).same).toBe(true);
+  });
+});
+
+describe('opposite acts', () => {
+  it.each([
+    ['Court upholds Palisades restart order', 'Court blocks Palisades restart order'],
+    ['NRC approves Palisades licence', 'NRC rejects Palisades licence'],
+    ['Uranium price rises at Kazatomprom', 'Uranium price falls at Kazatomprom'],
+  ])('are two events: %s / %s', (a, b) => {
+    expect(compareStories(story(a), story(b))).toMatchObject({ kind: 'opposed', reason: 'opposite acts' });
+  });
+
+  it('are none where a title tells both, or refuses a refusal', () => {
+    const upheld = 'Court upholds Palisades restart order';
+    expect(same(upheld, 'Court blocks nothing and upholds Palisades restart order')).toBe(true);
+    expect(same('Court approves Palisades restart', 'Court rejects challenge to Palisades restart')).toBe(true);
   });
 });
 

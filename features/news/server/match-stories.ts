@@ -1,4 +1,6 @@
 import { Rarity } from './learn-rarity.ts';
+import { areOpposite } from './oppose-acts.ts';
+import { haveOwnMarks } from './read-serials.ts';
 import type { Money, PreparedStory } from './read-story.ts';
 import { countShared, findGround, isNameless, likenessOf, sameAmount, weighLikeness } from './weigh-likeness.ts';
 
@@ -19,13 +21,13 @@ export const NOTHING_LEARNED = new Rarity();
 /**
  * Whether two reports are about one event.
  *
- * Contradictions (unit, amount, country, ordinal) and copies decide alone. All else is weighed: names against everyday words, acts and kinds of
- * event, letters, days, by weights that are learned from labelled pairs. Bag-of-words similarity alone misses most real duplicates
+ * Contradictions (unit, amount, country, ordinal, opposite acts) and copies decide alone. All else is weighed: names against everyday words,
+ * acts and kinds of event, letters, days, by weights that are learned from labelled pairs. Bag-of-words similarity alone misses most real duplicates
  * (measured 0.11 to 0.50 for reports of one event). A wrong merge hides a story, a missed one only shows it twice: when in doubt, they are
  * two. Symmetric.
  */
 export function compareStories(a: PreparedStory, b: PreparedStory, rarity = NOTHING_LEARNED): Comparison {
-  if (a.canonicalUrl !== '' && a.canonicalUrl === b.canonicalUrl) return copy(1, 'same address');
+  if (isOneAddress(a, b)) return copy(1, SAME_ADDRESS);
   if (a.isDigest || b.isDigest) return opposed('a digest bundles many events');
   const days = daysBetween(a, b);
   if (days > IDENTICAL_TITLE_DAYS) return TOO_FAR_APART;
@@ -38,6 +40,23 @@ export function compareStories(a: PreparedStory, b: PreparedStory, rarity = NOTH
     return copy(0.95, 'retitled by its source');
   return weighEvidence(a, b, days, rarity);
 }
+
+/**
+ * One source may link many reports to one page ("/news"): two that it gives an address are one when the titles are alike as well. Another
+ * source tells of what stands there.
+ */
+function isOneAddress(a: PreparedStory, b: PreparedStory): boolean {
+  if (a.canonicalUrl === '' || a.canonicalUrl !== b.canonicalUrl) return false;
+  if (a.sourceName !== b.sourceName || a.title === b.title) return true;
+  return titleLikeness(a, b) >= RETITLED && findContradiction(a, b) === null;
+}
+
+/** What is read here was read there, whatever else is known of it. */
+export function isSameAddress({ kind, reason }: Comparison): boolean {
+  return kind === 'copy' && reason === SAME_ADDRESS;
+}
+
+const SAME_ADDRESS = 'same address';
 
 /** Such two are one only by their address: a story with one of them is joined by no other. */
 export function areFarApart(a: PreparedStory, b: PreparedStory): boolean {
@@ -52,7 +71,7 @@ const DAY_MS = 86_400_000;
 /** Reports of one event appear within days. The longest gaps in the labelled pairs are nine and eleven: the second is missed. */
 export const MOST_DAYS_OF_A_STORY = 10;
 const IDENTICAL_TITLE = 0.95;
-const IDENTICAL_TITLE_DAYS = 14;
+export const IDENTICAL_TITLE_DAYS = 14;
 const RETITLED = 0.8;
 const RETITLED_DAYS = 3;
 
@@ -79,10 +98,18 @@ function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
   if (eachHasOwn(a.countries, b.countries) && !haveNameInCommon(a, b))
     return 'each names a country that the other does not';
   if (disjoint(a.sites, b.sites) && !haveNameInCommon(a, b)) return differing('places', a.sites, b.sites);
+  if (areOpposite(a.opposites, b.opposites, a.sourceName === b.sourceName)) return 'opposite acts';
+  if (areOfOneSeries(a, b)) return 'of one source, with numbers or dates that differ';
   for (const kind of SEPARATE_KINDS) {
     if (a.events.has(kind) !== b.events.has(kind)) return `only one is about ${kind}`;
   }
   return null;
+}
+
+/** "Status report for November 3" and "… 4": a source that counts its reports tells that they are two. */
+function areOfOneSeries(a: PreparedStory, b: PreparedStory): boolean {
+  if (a.sourceName !== b.sourceName || !haveOwnMarks(a.serials, b.serials)) return false;
+  return likenWords(a.serials.words, b.serials.words) >= RETITLED;
 }
 
 function haveNameInCommon(a: PreparedStory, b: PreparedStory): boolean {
@@ -97,15 +124,16 @@ function differing(what: string, a: ReadonlySet<string>, b: ReadonlySet<string>)
 /** Business figures are an event of their own, whatever else the title mentions. */
 const SEPARATE_KINDS = ['results', 'appoint'];
 
-/**
- * Shared words over the words of the shorter title, scaled down by how much longer the other is. Zero when each title has a
- * name of its own: "A raises $5m" and "B raises $5m" are alike and not the same.
- */
+/** Zero when each title has a name of its own: "A raises $5m" and "B raises $5m" are alike and not the same. */
 function titleLikeness(a: PreparedStory, b: PreparedStory): number {
-  if (!namesContained(a, b)) return 0;
-  const shared = countShared(a.words, b.words);
-  const shorter = Math.min(a.words.size, b.words.size);
-  const longer = Math.max(a.words.size, b.words.size);
+  return namesContained(a, b) ? likenWords(a.words, b.words) : 0;
+}
+
+/** Shared words over the words of the shorter title, scaled down by how much longer the other is. */
+function likenWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = countShared(a, b);
+  const shorter = Math.min(a.size, b.size);
+  const longer = Math.max(a.size, b.size);
   if (shorter < 3) return shared === longer && shared > 0 ? 1 : 0;
   return (shared / shorter) * Math.min(1, 0.25 + shorter / longer);
 }

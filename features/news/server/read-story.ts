@@ -1,6 +1,8 @@
 import { keepLongest, PhraseTrie, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
 import { type Letters, lettersOf } from './compare-letters.ts';
+import { readOpposites } from './oppose-acts.ts';
 import { acts, matters } from './read-acts.ts';
+import { readSerials, type Serials } from './read-serials.ts';
 import { COUNTRY_RULES } from './rules/regions.ts';
 import { SITE_RULES } from './rules/sites.ts';
 import {
@@ -45,6 +47,8 @@ export interface PreparedStory extends StoryText {
   /** What is done, and to what, as bits: finer than `events`, and weighed only. */
   acts: number;
   matters: number;
+  /** See `areOpposite`. */
+  opposites: number;
   /** Numbers of reactor units: "Tianwan 7", "unit 7", "seventh unit". */
   units: ReadonlySet<string>;
   ordinals: ReadonlySet<string>;
@@ -56,6 +60,7 @@ export interface PreparedStory extends StoryText {
   summaryNames: ReadonlySet<string>;
   /** All words of the title, for near-identical titles. */
   words: ReadonlySet<string>;
+  serials: Serials;
   /** Of its words: what also likens names that are written in two ways. */
   letters: Letters;
 }
@@ -98,12 +103,14 @@ export function prepareStory(text: StoryText): PreparedStory {
     events: eventsOf(words),
     acts: acts.read(words),
     matters: matters.read(words),
+    opposites: readOpposites(words),
     units,
     ordinals,
     numbers,
     money: readMoney(text.title),
     isDigest: DIGESTS.findAll(words).length > 0 || text.title.split(/[;|•]/).length > 3,
     words: stems,
+    serials: readSerials(words),
     letters: lettersOf(stems),
     summaryNames: namesOf(text.summary ?? '', tokens),
   };

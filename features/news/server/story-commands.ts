@@ -8,6 +8,7 @@ import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
 import { nameEntities } from './entity-commands.ts';
+import { explainMerge, explainSplit, letFirstStand } from './joining-commands.ts';
 import { lockArticle } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 
@@ -48,6 +49,7 @@ export async function mergeStories(db: Orm, actor: Actor, from: string, into: st
     const title = await leadTitleOf(tx, from);
     const intoTitle = await leadTitleOf(tx, into);
     const { id } = newsArticles;
+    await explainMerge(tx, from);
     const moved = await tx
       .update(newsArticles)
       .set({ storyId: into })
@@ -116,6 +118,7 @@ export async function unmergeStories(db: Orm, actor: Actor, merged: MergedStory)
       moved.map((row) => row.id),
       into,
     );
+    for (const storyId of [id, into]) await letFirstStand(tx, storyId);
     await refreshStories(tx, [id, into]);
     await auditStory(tx, actor, 'story.unmerge', id, { title: await leadTitleOf(tx, id), into });
   });
@@ -139,13 +142,16 @@ function auditStory(
  */
 export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<string> {
   return db.transaction(async (tx) => {
-    const { storyId: before, title } = await lockArticle(tx, id);
+    const article = await lockArticle(tx, id);
+    const { storyId: before, title } = article;
     await lockStories(tx, [before]);
     if ((await tx.$count(newsArticles, eq(newsArticles.storyId, before))) < 2) {
       throw new AppError('UNPROCESSABLE', 'This report is a story of its own already.');
     }
     const storyId = randomUUID();
+    await explainSplit(tx, article);
     await tx.update(newsArticles).set({ storyId, joinedBecause: null }).where(eq(newsArticles.id, id));
+    await letFirstStand(tx, before);
     await rememberParted(tx, [id], before);
     await refreshStories(tx, [before, storyId]);
     await recordAudit(tx, actor, {

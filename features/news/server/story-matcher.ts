@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
+import { explainJoining } from './explain-joining.ts';
 import { StoryIndex } from './index-stories.ts';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
@@ -63,8 +64,9 @@ export class StoryMatcher {
     for (const id of stories) {
       const members = this.#membersOf.get(id);
       if (!members) continue;
-      const { joins, score, reason } = joinStory(entry, members, this.#rarity);
-      if (!joins) continue;
+      const { like, score, reason: why } = joinStory(entry, members, this.#rarity);
+      if (like === null) continue;
+      const reason = explainJoining(why, like);
       const distance = Math.min(...members.map((member) => Math.abs(+member.publishedAt - +entry.publishedAt)));
       if (best === null || isBetter({ id, score, distance, reason }, best)) best = { id, score, distance, reason };
     }

@@ -33,3 +33,13 @@ it('finds a pair also when its reports were compared in different turns', async 
   const pairs = await findAlike([pick, ...between, licence]);
   expect(pairs.map(({ reportIds }) => [...reportIds].sort())).toContainEqual(['licence', 'pick']);
 });
+
+it('finds reports that the matcher calls the same and that are two stories, unless an editor has parted them', async () => {
+  const [one, again] = [report('one', 'Oklo breaks ground in Idaho'), report('two', 'Oklo breaks ground in Idaho')];
+  const later = { ...report('later', 'Oklo breaks ground at site in Idaho'), storyId: again.storyId };
+  const pairsWith = async (...parted: string[]) =>
+    (await findAlike([one, again, later], { parted: new Set(parted) })).map(({ reportIds }) => [...reportIds].sort());
+  expect(await pairsWith()).toEqual([['one', 'two']]);
+  expect(await pairsWith('one,two')).toEqual([['later', 'one']]);
+  expect(await pairsWith('one,two', 'later,one')).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
 import { StoryIndex } from './index-stories.ts';
+import type { Rarity } from './learn-rarity.ts';
 import { findPartedReports, findShownReports, listReportsOfStories, type ReportInStory } from './match-queries.ts';
 import { compareStories, NOTHING_LEARNED, prepareStory } from './match-stories.ts';
 import { learnRarity } from './story-matcher.ts';
@@ -50,37 +51,41 @@ export function createMergeSuggester(db: Executor, now: () => Date): () => Promi
 async function compareRecent(db: Executor, now: Date): Promise<AlikePair[]> {
   const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
   const reports = await listReportsOfStories(db, { from, to: now, mostStories: MOST_STORIES });
-  const pairs = await findAlike(reports, await learnRarity(db, now));
+  const parted = await findPartedReports(
+    db,
+    reports.map(({ id }) => id),
+  );
+  const pairs = await findAlike(reports, { parted, rarity: await learnRarity(db, now) });
   return pairs.slice(0, KEPT_PAIRS);
 }
 
 /**
- * Pairs of stories that are alike, and not alike enough for the matcher, which leaves two apart when in doubt; the likest first. What it
- * would call the same and still are two, an editor has parted.
+ * Pairs of stories that are alike, the likest first: not alike enough for the matcher, which leaves two apart when in doubt, or the same, and kept
+ * apart by another report of their stories, or by a title that was another when they came in.
+ *
+ * @param parted pairs of reports that an editor has parted, as `findPartedReports` gives them; nothing is concluded from them for other reports
  */
-export async function findAlike(reports: readonly ReportInStory[], rarity = NOTHING_LEARNED): Promise<AlikePair[]> {
+export async function findAlike(
+  reports: readonly ReportInStory[],
+  { parted = new Set(), rarity = NOTHING_LEARNED }: { parted?: ReadonlySet<string>; rarity?: Rarity } = {},
+): Promise<AlikePair[]> {
   const storyOf = new Map(reports.map(({ id, storyId }) => [id, storyId]));
   const index = new StoryIndex(rarity);
   const best = new Map<string, AlikePair & { score: number }>();
-  const parted = new Set<string>();
   for (const [number, report] of reports.entries()) {
     if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
     const story = prepareStory(report);
     for (const other of index.candidatesFor(story)) {
       const key = [report.storyId, storyOf.get(other.id)].sort();
-      if (key[0] === key[1]) continue;
-      const { same, score, reason } = compareStories(story, other, rarity);
-      if (same) parted.add(key.join());
-      else if (score >= ALIKE && score > (best.get(key.join())?.score ?? 0)) {
+      if (key[0] === key[1] || parted.has([story.id, other.id].sort().join())) continue;
+      const { score, reason } = compareStories(story, other, rarity);
+      if (score >= ALIKE && score > (best.get(key.join())?.score ?? 0)) {
         best.set(key.join(), { score, reason, reportIds: [story.id, other.id] });
       }
     }
     index.add(story);
   }
-  return [...best]
-    .filter(([key]) => !parted.has(key))
-    .map(([, pair]) => pair)
-    .sort((one, other) => other.score - one.score);
+  return [...best.values()].sort((one, other) => other.score - one.score);
 }
 
 /** Without those of which a story was hidden, made one or parted by an editor, since they were compared. */

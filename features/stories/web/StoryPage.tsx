@@ -6,11 +6,11 @@ import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { TagList } from '../../../ui/TagList.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { aboutOf } from '../../entities/vocabulary.ts';
 import { EntityLinks } from '../../entities/web/components/EntityLinks.tsx';
+import { ReasonedTags } from '../../news/web/components/ReasonedTags.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Story } from '../contract.ts';
 import { ORDER_RULE } from '../vocabulary.ts';
@@ -112,7 +112,8 @@ function Lead({ story }: { story: Story }) {
   );
 }
 
-function Named({ story: { entities, tags } }: { story: Story }) {
+function Named({ story }: { story: Story }) {
+  const { entities, tags } = story;
   if (entities.length === 0 && tags.length === 0) return null;
   const about = entities.map(aboutOf);
   return (
@@ -120,7 +121,7 @@ function Named({ story: { entities, tags } }: { story: Story }) {
       <FollowedLinks>
         <EntityLinks entities={entities} shown={entities.length} />
       </FollowedLinks>
-      <TagList label="Tags" values={tags} shown={tags.length} className="mt-3" />
+      <ReasonedTags story={story} shown={tags.length} className="mt-3" />
       {about.length === 0 ? null : (
         <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
           <TextLink to="/news" search={{ about }}>

@@ -119,7 +119,7 @@ export function CorrectionForm({ report }: { report: ManagedReport }) {
         hint={start.summary === original.summary ? null : `Source: ${original.summary}`}
       />
       {base.origin === 'manual' ? <ManualFields start={start} errors={errors} /> : null}
-      <TagFields chosen={start} errors={errors} />
+      <TagFields chosen={start} reasons={base.tagReasons} errors={errors} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" isBusy={correct.isPending}>
           Save correction

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { hostOf } from '../../../../platform/web/host-of.ts';
-import { TagList } from '../../../../ui/TagList.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { EntityLinks } from '../../../entities/web/components/EntityLinks.tsx';
 import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
+import { ReasonedTags } from './ReasonedTags.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
         </p>
       ) : null}
       <div>
-        <TagList label="Tags" values={item.tags} titleOf={(tag) => reasonFor(item, tag)} />
+        <ReasonedTags story={item} />
         <EntityLinks entities={item.entities} />
         <AlsoReportedBy item={item} />
       </div>
@@ -41,14 +41,6 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
       ) : null}
     </article>
   );
-}
-
-/** Which words of the story gave a tag. */
-function reasonFor(item: NewsItem, tag: string): string | undefined {
-  const words = Object.entries(item.tagReasons)
-    .filter(([key]) => key.slice(key.indexOf(':') + 1) === tag)
-    .flatMap(([, found]) => found);
-  return words.length > 0 ? `because of: ${[...new Set(words)].join(', ')}` : undefined;
 }
 
 function AlsoReportedBy({ item }: { item: NewsItem }) {
