@@ -186,7 +186,8 @@ async function updateReport(
       ...(changes.some(({ field }) => field === 'date')
         ? { publishedAt: report.publishedAt, datePrecision: report.datePrecision ?? 'minute', isDated: true }
         : {}),
-      ...tagColumns(classification),
+      // Those of an editor's words stay those of what is shown.
+      ...(existing.correctedTitle === null && existing.correctedDescription === null ? tagColumns(classification) : {}),
       updatedAt: sql`now()`,
     })
     .where(eq(newsArticles.id, existing.id));
