@@ -1,4 +1,3 @@
-import { Badge } from '../../../../ui/Badge.tsx';
 import type { ReadSource } from '../../contract.ts';
 import { sourceKindLabels, sourceKinds } from '../../vocabulary.ts';
 
@@ -21,8 +20,8 @@ export function ReadSources({ sources }: { sources: readonly ReadSource[] }) {
                   className="font-medium text-ink underline hover:text-accent"
                 >
                   {name}
-                </a>{' '}
-                {scope === 'general' ? <Badge>only what is about nuclear energy</Badge> : null}
+                </a>
+                {scope === 'general' ? ', what is about nuclear energy' : null}
                 {description ? <span className="block">{description}</span> : null}
               </dd>
             ))}
