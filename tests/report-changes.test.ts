@@ -105,7 +105,11 @@ describe('a report that its source changes', () => {
 
   it('keeps the newest twenty changes of one that goes back and forth', async () => {
     for (let turn = 0; turn < 24; turn++) await read([{ ...delivered, title: `Fuel delivered, take ${turn % 2}` }]);
-    expect(await app.db.orm.$count(reportChanges)).toBe(20);
+    const kept = await app.db.orm.select().from(reportChanges).orderBy(reportChanges.changedAt);
+    expect(kept.length).toBe(20);
+    const { changes } = (await onlyStory()).reports[0] ?? {};
+    // The last turn found the title of the one before it.
+    expect(changes?.[0]?.before).toBe('Fuel delivered, take 0');
   });
 });
 
@@ -115,9 +119,12 @@ describe('a time', () => {
     await read([undated]);
     expect((await onlyStory()).publishedAt).toBe('2026-06-10T12:00:00.000Z');
     await read([{ ...undated, date: 'Tue, 02 Jun 2026 08:00:00 GMT' }]);
+    // The source changed nothing.
+    expect(await onlyStory()).toMatchObject({ publishedAt: '2026-06-02T08:00:00.000Z', reports: [{ changes: [] }] });
+    await read([{ ...undated, date: 'Mon, 01 Jun 2026 08:00:00 GMT' }]);
     expect(await onlyStory()).toMatchObject({
-      publishedAt: '2026-06-02T08:00:00.000Z',
-      reports: [{ changes: [{ field: 'date', before: '2026-06-10T12:00:00.000Z' }] }],
+      publishedAt: '2026-06-01T08:00:00.000Z',
+      reports: [{ changes: [{ field: 'date', before: '2026-06-02T08:00:00.000Z' }] }],
     });
   });
 
@@ -156,6 +163,43 @@ describe('entries that share what should tell them apart', () => {
     expect(await read(items)).toMatchObject({ new: 3 });
     expect(await read(items.toReversed())).toMatchObject({ new: 0, updated: 0, duplicate: 3 });
     expect(await read(items.slice(1))).toMatchObject({ new: 0, duplicate: 2 });
+  });
+
+  it('of one page that begins with one and goes on with others stay what they were', async () => {
+    const [one, two, three] = events.map((title) => entry(title, { link: 'https://news.example/news' }));
+    if (!one || !two || !three) throw new Error('there are three');
+    await read([one]);
+    expect(await read([two, one])).toMatchObject({ new: 1, updated: 0, duplicate: 1 });
+    expect(await read([three])).toMatchObject({ new: 1, updated: 0 });
+    expect(await read([three, two, one])).toMatchObject({ new: 0, updated: 0, duplicate: 3 });
+    expect(await titles()).toEqual([...events].sort());
+  });
+
+  it('of one page with parts and without guids stay what they were, one or many, with a day or without', async () => {
+    for (const date of ['Wed, 10 Jun 2026 09:00:00 GMT', undefined]) {
+      const page = `https://regulator.example/${date ? 'dated' : 'undated'}`;
+      const [one, two] = events.map((title, n) => {
+        const { date: _, ...rest } = entry(`${title} ${date ? '' : 'again'}`, { link: `${page}#${n}` });
+        return date ? { ...rest, date } : rest;
+      });
+      if (!one || !two) throw new Error('there are two');
+      await read([one]);
+      expect(await read([two, one])).toMatchObject({ new: 1, updated: 0, duplicate: 1 });
+      expect(await read([two])).toMatchObject({ new: 0, updated: 0, duplicate: 1 });
+      expect(await read([two, one])).toMatchObject({ new: 0, updated: 0, duplicate: 2 });
+    }
+  });
+
+  it('are stored when two guids of other articles come to stand for one page', async () => {
+    await read([entry(events[0] ?? '', { guid: '1' }), entry(events[1] ?? '', { guid: '2' })]);
+    const later = (title: string, guid: string, date: string) =>
+      entry(title, { guid, date, link: 'https://news.example/liveblog' });
+    const both = [
+      later('Door open at Delta', '1', 'Wed, 10 Jun 2026 10:00:00 GMT'),
+      later('Leak at Echo', '2', 'Wed, 10 Jun 2026 11:00:00 GMT'),
+    ];
+    expect(await read(both)).toMatchObject({ new: 2, failedSources: 0 });
+    expect(await read(both)).toMatchObject({ new: 0, updated: 0, duplicate: 2 });
   });
 
   it('are all stored under one guid, in one reading and one after the other', async () => {

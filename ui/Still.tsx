@@ -27,12 +27,15 @@ export function Still<Props extends object>({ by, given, isReckoned = false, cla
   }, []);
   const isSame = came !== null && isAlike(came, given);
   const Part = useLatePart(by, !isSame, given);
+  // What was drawn anew is drawn from then on: what had come is gone, and would be empty where it was the same again.
+  if (came !== null && !isSame && Part) setCame(null);
   const links = useFollowedLinks();
   if (isSame || !Part)
     return (
       <div
         key="still"
         ref={part}
+        data-printed
         className={className}
         hidden={isReckoned && !isSame}
         {...links}

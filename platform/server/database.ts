@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -82,7 +83,9 @@ export async function openEmbeddedDatabase(dataDir: string | null, options: Embe
     pool,
     replicaReads: null,
     async listen(channel, onNotify) {
-      notifications.on(channel, onNotify);
+      // What listens is nobody's request, whoever's statement was the cause.
+      const outside = AsyncLocalStorage.snapshot();
+      notifications.on(channel, (payload: string) => outside(onNotify, payload));
       await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       return { say: async (payload) => void (await pool.query(SAY, [channel, payload])), reopen() {} };
     },

@@ -145,7 +145,7 @@ function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, 200);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(act, { timeout: 2_000 });
+  const asked = requestIdleCallback(act, { timeout: 300 });
   return () => cancelIdleCallback(asked);
 }
 

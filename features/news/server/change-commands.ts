@@ -14,20 +14,32 @@ export function changesOf(existing: ArticleRow, report: Report): ReportChange[] 
   if (existing.title !== report.title) changes.push({ field: 'title', before: existing.title });
   if (pageOf(existing.canonicalUrl) !== pageOf(report.canonicalUrl))
     changes.push({ field: 'link', before: existing.sourceUrl });
-  if (isTruerTime(existing, report)) changes.push({ field: 'date', before: existing.publishedAt.toISOString() });
+  if (existing.isDated && isEarlier(existing, report))
+    changes.push({ field: 'date', before: existing.publishedAt.toISOString() });
   return changes;
 }
 
-/** A date that was not known, or an earlier one: a later one is when the page was changed. */
-function isTruerTime(existing: ArticleRow, report: Report): boolean {
-  if (!isDated(report)) return false;
+/** A later date is when the page was changed. */
+function isEarlier(existing: ArticleRow, report: Report): boolean {
   const isToTheMinute = (report.datePrecision ?? 'minute') === 'minute';
-  return !existing.isDated || (isToTheMinute && report.publishedAt < existing.publishedAt);
+  return isDated(report) && isToTheMinute && report.publishedAt < existing.publishedAt;
+}
+
+/**
+ * The time of a report as it is known now. Where none was known, or one that lay ahead, what the source says counts without a word: it changed
+ * nothing. It was not published after it was seen here.
+ */
+export function timeColumns(existing: ArticleRow, report: Report): Partial<ArticleRow> {
+  if (existing.isDated) return isEarlier(existing, report) ? { publishedAt: report.publishedAt } : {};
+  if (!isDated(report)) return {};
+  const { publishedAt, datePrecision = 'minute' } = report;
+  return publishedAt < existing.publishedAt ? { publishedAt, datePrecision, isDated: true } : { isDated: true };
 }
 
 /** A summary that disappears is a feed's hiccup, not a correction. */
 export function saysMore(existing: ArticleRow, report: Report): boolean {
-  return report.summary !== null && existing.description !== report.summary;
+  const isNowDated = !existing.isDated && isDated(report);
+  return isNowDated || (report.summary !== null && existing.description !== report.summary);
 }
 
 /** A feed that says one thing and another by turns fills nothing. */

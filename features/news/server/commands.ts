@@ -51,7 +51,7 @@ export async function releaseReports(tx: Executor, sourceId: string): Promise<vo
   await tx.update(newsArticles).set({ sourceId: null }).where(eq(newsArticles.sourceId, sourceId));
 }
 
-/** A feed has another name: its reports go by it, and are found under it. */
+/** A feed has another name or is of another kind: its reports go by it, and are found under it. */
 export async function renameReports(tx: Executor, source: { id: string; name: string; kind: string }): Promise<void> {
   const own = eq(newsArticles.sourceId, source.id);
   const publishers = await tx.selectDistinct({ publisher: newsArticles.publisher }).from(newsArticles).where(own);
@@ -59,7 +59,7 @@ export async function renameReports(tx: Executor, source: { id: string; name: st
   for (const { publisher } of publishers) {
     const renamed = await tx
       .update(newsArticles)
-      .set({ sourceName: source.name, sourceLabels: labelSource({ ...source, publisher }) })
+      .set({ sourceName: source.name, sourceKind: source.kind, sourceLabels: labelSource({ ...source, publisher }) })
       .where(and(own, publisher === null ? isNull(newsArticles.publisher) : eq(newsArticles.publisher, publisher)))
       .returning({ storyId: newsArticles.storyId });
     for (const { storyId } of renamed) stories.add(storyId);
@@ -129,8 +129,8 @@ export async function correctArticle(
 }
 
 /**
- * Tags are of the words that visitors read: a corrected title gives its own, where no tag was corrected by hand. Those of a manual entry were given by
- * a person and stay, as do all where the new words alone would not be news of ours.
+ * Tags are of the words that visitors read: a corrected title gives its own, where no tag was corrected by hand. What other than the words gave (the
+ * feed's own categories) stays. Those of a manual entry were given by a person and stay, as do all where the new words alone would not be news of ours.
  */
 function tagsOfWords(
   before: Article,
@@ -138,13 +138,30 @@ function tagsOfWords(
 ): Partial<Article> {
   const isOther = correctedTitle !== before.correctedTitle || correctedDescription !== before.correctedDescription;
   if (before.origin === 'manual' || !isOther) return {};
-  const classification = classifyArticle({
-    title: correctedTitle ?? before.title,
-    summary: correctedDescription ?? before.description,
+  const now = classifyWords(before, correctedTitle, correctedDescription);
+  if (!now.relevant) return {};
+  const then = classifyWords(before, before.correctedTitle, before.correctedDescription);
+  const kept = (facet: Facets) => [
+    ...new Set([...now[facet], ...before[facet].filter((tag) => !then[facet].includes(tag))]),
+  ];
+  return {
+    ...tagColumns(now),
+    categories: kept('categories'),
+    technology: kept('technology'),
+    application: kept('application'),
+    regions: kept('regions'),
+  };
+}
+
+type Facets = 'categories' | 'technology' | 'application' | 'regions';
+
+function classifyWords(article: Article, title: string | null, description: string | null) {
+  return classifyArticle({
+    title: title ?? article.title,
+    summary: description ?? article.description,
     sourceScope: 'nuclear',
-    sourceName: before.sourceName,
+    sourceName: article.sourceName,
   });
-  return classification.relevant ? tagColumns(classification) : {};
 }
 
 async function getReport(tx: Executor, id: string): Promise<ManagedReport> {

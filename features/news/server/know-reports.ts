@@ -20,15 +20,17 @@ export class Reading {
   /** Told twice by the source: same key, or same page and title. */
   readonly repeated: number;
   readonly #keys: ReadonlySet<string>;
-  readonly #addresses: ReadonlySet<string>;
+  /** How many are told of each address. */
+  readonly #addresses: ReadonlyMap<string, number>;
+  /** Addresses with titles. */
+  readonly #words: ReadonlySet<string>;
 
   constructor(told: readonly Report[]) {
     const reports = new Map<string, Report>();
     const said = new Set<string>();
     for (const report of tellApart(told)) {
-      const words = `${report.canonicalUrl}\n${report.title}`;
-      if (said.has(words)) continue;
-      said.add(words);
+      if (said.has(wordsOf(report))) continue;
+      said.add(wordsOf(report));
       const known = reports.get(report.externalId);
       const own = known && known.canonicalUrl !== report.canonicalUrl ? byAddress(report) : report;
       if (!reports.has(own.externalId)) reports.set(own.externalId, own);
@@ -36,7 +38,10 @@ export class Reading {
     this.reports = [...reports.values()];
     this.repeated = told.length - reports.size;
     this.#keys = new Set(reports.keys());
-    this.#addresses = new Set(this.reports.map(({ canonicalUrl }) => canonicalUrl));
+    this.#words = said;
+    const addresses = new Map<string, number>();
+    for (const { canonicalUrl } of this.reports) addresses.set(canonicalUrl, (addresses.get(canonicalUrl) ?? 0) + 1);
+    this.#addresses = addresses;
   }
 
   /**
@@ -52,13 +57,20 @@ export class Reading {
     const byKey = stored.find(({ externalId }) => externalId === report.externalId);
     if (byKey && isSameEntry(byKey, report)) return { report, existing: byKey };
     // The guid is another's by now.
-    const own = byKey ? (this.#keys.has(report.canonicalUrl) ? byTitle(report) : byAddress(report)) : report;
+    const isAlone = (this.#addresses.get(report.canonicalUrl) ?? 0) < 2;
+    const own = byKey ? (isAlone ? byAddress(report) : byTitle(report)) : report;
     const others = stored.filter((row) => row !== byKey);
-    const onPage = others.filter(({ canonicalUrl }) => canonicalUrl === own.canonicalUrl);
+    const onPage = others.filter(({ canonicalUrl }) => pageOf(canonicalUrl) === pageOf(own.canonicalUrl));
     const there =
       others.find((row) => row.externalId === own.externalId) ??
       onPage.find((row) => row.title === own.title) ??
-      onPage.find((row) => !this.#isTold(row) && (isNamedByAddress(row, own) || isSameTime(row, own)));
+      onPage.find(
+        (row) =>
+          onPage.length === 1 &&
+          row.canonicalUrl === own.canonicalUrl &&
+          !this.#isTold(row) &&
+          (isSameTime(row, own) || isNamedByAddress(row, own)),
+      );
     if (there) return { report: own, existing: there };
     const moved = others.find(
       (row) =>
@@ -67,12 +79,14 @@ export class Reading {
     return { report: own, existing: moved };
   }
 
-  #isTold({ externalId }: StoredReport): boolean {
-    return externalId !== null && this.#keys.has(externalId);
+  #isTold(row: StoredReport): boolean {
+    return (row.externalId !== null && this.#keys.has(row.externalId)) || this.#words.has(wordsOf(row));
   }
 }
 
-/** Entries of one page: each has its part of it in its address, and one without a guid its title in its key. */
+const wordsOf = ({ canonicalUrl, title }: Pick<StoredReport, 'canonicalUrl' | 'title'>) => `${canonicalUrl}\n${title}`;
+
+/** Entries of one page: each has its part of it in its address, and one without a guid its part or its title in its key. */
 function tellApart(reports: readonly Report[]): Report[] {
   const parts = new Map<string, Set<string>>();
   const titles = new Map<string, Set<string>>();
@@ -83,6 +97,8 @@ function tellApart(reports: readonly Report[]): Report[] {
   const isMany = (of: Map<string, Set<string>>, page: string) => (of.get(page)?.size ?? 0) > 1;
   return reports.map((report) => {
     if (isMany(parts, report.canonicalUrl)) return withPart(report);
+    // Also where it is the only one of its page today.
+    if (isNameless(report) && report.part) return { ...report, externalId: report.canonicalUrl + report.part };
     return isNameless(report) && isMany(titles, report.canonicalUrl) ? byTitle(report) : report;
   });
 }

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { type ArticleRow, changesOf, noteChanges, type ReportChange, saysMore } from './change-commands.ts';
+import {
+  type ArticleRow,
+  changesOf,
+  noteChanges,
+  type ReportChange,
+  saysMore,
+  timeColumns,
+} from './change-commands.ts';
 import type { Classification } from './classify-article.ts';
-import { Reading } from './know-reports.ts';
+import { pageOf, Reading } from './know-reports.ts';
 import { refreshStories } from './refresh-stories.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
@@ -92,6 +99,7 @@ async function storeReports(
     const { report, existing } = reading.find(told, known);
     const changes = existing ? changesOf(existing, report) : [];
     if (existing && changes.length === 0 && !saysMore(existing, report)) {
+      await rename(tx, existing, report);
       counts.duplicate++;
       continue;
     }
@@ -150,7 +158,8 @@ async function findKnownReports(tx: Executor, sourceId: string, reports: readonl
           ),
           inArray(
             canonicalUrl,
-            reports.map((report) => report.canonicalUrl),
+            // It may have been stored before others came to its page.
+            reports.flatMap((report) => [report.canonicalUrl, pageOf(report.canonicalUrl)]),
           ),
           and(
             inArray(
@@ -167,6 +176,12 @@ async function findKnownReports(tx: Executor, sourceId: string, reports: readonl
     );
 }
 
+/** Nobody sees it: the next reading knows the entry by what it is called now. */
+async function rename(tx: Executor, existing: ArticleRow, { externalId, canonicalUrl }: Report): Promise<void> {
+  if (existing.externalId === externalId && existing.canonicalUrl === canonicalUrl) return;
+  await tx.update(newsArticles).set({ externalId, canonicalUrl }).where(eq(newsArticles.id, existing.id));
+}
+
 async function updateReport(
   tx: Executor,
   existing: ArticleRow,
@@ -180,12 +195,9 @@ async function updateReport(
       externalId: report.externalId,
       title: report.title,
       ...(report.summary === null ? {} : { description: report.summary }),
-      ...(changes.some(({ field }) => field === 'link')
-        ? { sourceUrl: report.url, canonicalUrl: report.canonicalUrl }
-        : {}),
-      ...(changes.some(({ field }) => field === 'date')
-        ? { publishedAt: report.publishedAt, datePrecision: report.datePrecision ?? 'minute', isDated: true }
-        : {}),
+      canonicalUrl: report.canonicalUrl,
+      ...(changes.some(({ field }) => field === 'link') ? { sourceUrl: report.url } : {}),
+      ...timeColumns(existing, report),
       // Those of an editor's words stay those of what is shown.
       ...(existing.correctedTitle === null && existing.correctedDescription === null ? tagColumns(classification) : {}),
       updatedAt: sql`now()`,

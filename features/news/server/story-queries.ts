@@ -15,6 +15,8 @@ export interface StoryReport {
   /** ISO 8601, UTC. */
   publishedAt: string;
   datePrecision: NewsItem['datePrecision'];
+  /** As its source has it. */
+  ownTitle: string;
   /** When our editors worded it; ISO 8601, UTC. */
   correctedAt: string | null;
   /** What its source changed, newest first. */
@@ -26,6 +28,7 @@ export async function findReports(db: Executor, storyId: string): Promise<StoryR
   const { rows } = await db.execute<Record<keyof StoryReport, never>>(sql`
     select title, nullif(source_url, '') as url, summary, coalesce(publisher, source_name) as source,
       source_kind as "sourceKind", published_at as "publishedAt", date_precision as "datePrecision",
+      (select own.title from news_articles own where own.id = shown.id) as "ownTitle",
       (select corrected_at from news_articles own where own.id = shown.id
         and num_nonnulls(corrected_title, corrected_description) > 0) as "correctedAt",
       (select coalesce(json_agg(json_build_object('field', field, 'before', before, 'at', changed_at)

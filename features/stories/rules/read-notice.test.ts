@@ -6,7 +6,12 @@ it.each([
   ['[Withdrawn] Fuel delivered to Darlington', 'retracted'],
   ['Correction: fuel not delivered to Darlington', 'corrected'],
   ['CORRECTED (Nov 26) - Fuel not delivered to Darlington', 'corrected'],
+  ['Corrections: fuel for Darlington', 'corrected'],
+  ['UPDATE 1-CORRECTED: Fuel not delivered', 'corrected'],
   ['Company withdraws its application', null],
+  ['Withdrawn application for Bradwell B returns to the regulator', null],
+  ['Retracted control rods caused a trip at Vogtle', null],
+  ['Withdrawn-fuel store opens', null],
   ['Correction of course at the regulator', null],
   ['Retractable shields for microreactors', null],
 ])('says of %s: %s', (title, notice) => {

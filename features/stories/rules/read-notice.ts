@@ -1,8 +1,12 @@
 /**
  * What a title says of its own report: `retracted`, that it is taken back; `corrected`, that something in it was put right. Of the words
- * that papers put first, and of nothing in the sentence: a company may withdraw an application.
+ * that papers put first with a mark behind them, and of nothing in the sentence: an application may be withdrawn, too.
  */
 export function readNotice(title: string): 'retracted' | 'corrected' | null {
-  if (/^\W*(?:retracted|retraction|withdrawn|kill(?:ed)? story)\W/i.test(title)) return 'retracted';
-  return /^\W*(?:correct(?:ed|ion)|refiling)\b\s*(?:\([^)]*\)\s*)?[:\-–—\])|]/i.test(title) ? 'corrected' : null;
+  const [, word] =
+    /^\W*(?:update \d+-)?(retract\w+|withdrawn|correct(?:ed|ions?)|refiling)\b\s*(?:\([^)]*\)\s*)?(?:[:–—\])|]|-\s)/i.exec(
+      title,
+    ) ?? [];
+  if (word === undefined) return null;
+  return /^(?:retract|withdrawn)/i.test(word) ? 'retracted' : 'corrected';
 }

@@ -36,9 +36,9 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
         ...story,
         ...(definedTerms.length > 0 ? { definedTerms } : {}),
         sentence: story.summary === null ? null : takeSentence(story.summary),
-        reports: orderReports(reports).map(({ sourceKind: _, ...report }) => ({
+        reports: orderReports(reports).map(({ sourceKind: _, ownTitle, ...report }) => ({
           ...report,
-          notice: readNotice(report.title),
+          notice: readNotice(ownTitle),
         })),
         before: await listBefore(db.orm, story, dockets, STORIES_BEFORE),
         citation: citeStory(story, publicUrl),

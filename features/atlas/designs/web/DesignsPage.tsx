@@ -18,6 +18,7 @@ import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { MOST_DESIGNS_SHOWN } from '../vocabulary.ts';
 import { ColumnChoice, columnList } from './components/ColumnChoice.tsx';
+import { DesignTable } from './components/DesignTable.tsx';
 import { type DesignSearch, designs, inputOf, readDesignSearch, showMore } from './design-search.ts';
 
 export const Route = createFileRoute('/designs')({
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/designs')({
   loaderDeps: ({ search }) => ({ input: inputOf(search), view: search.view }),
   loader: ({ context, deps: { input, view } }) =>
     ready(
-      ...(view ? [designCards.load()] : [designTable.load(), columnList.load()]),
+      view ? designCards.load() : columnList.load(),
       context.queryClient.ensureQueryData(context.api.atlas.designs.list.queryOptions({ input })),
     ),
   head: listHeadOf({
@@ -50,7 +51,6 @@ export const Route = createFileRoute('/designs')({
 });
 
 const designCards = latePart(() => import('./components/DesignCards.tsx').then(({ DesignCards }) => DesignCards));
-const designTable = latePart(() => import('./components/DesignTable.tsx').then(({ DesignTable }) => DesignTable));
 
 function DesignsPage() {
   const search = Route.useSearch();
@@ -74,7 +74,8 @@ function DesignsPage() {
       ) : search.view === 'cards' ? (
         <Still by={designCards} given={{ items }} />
       ) : (
-        <Still by={designTable} given={{ items, columns: search.columns }} />
+        // What is ticked in it stays so when columns are chosen.
+        <DesignTable items={items} columns={search.columns} />
       )}
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore

@@ -71,7 +71,8 @@ export function createSenders({
       if (!before) throw error;
       return before;
     });
-    if (key) lastKnown.set(hash, key);
+    if (key && !key.revokedAt) lastKnown.set(hash, key);
+    else if (key) lastKnown.delete(hash);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(hash, { key, until: now() + REMEMBER_MS });
     return key;
