@@ -190,6 +190,40 @@ describe('entries that share what should tell them apart', () => {
     }
   });
 
+  it('are all stored with one fragment and without guids, with one title, and where the fragment is the page', async () => {
+    const items = events.map((title) => entry(title, { link: 'https://news.example/news#content' }));
+    expect(await read(items)).toMatchObject({ new: 3 });
+    expect(await read(items)).toMatchObject({ new: 0, updated: 0, duplicate: 3 });
+    const report = (n: number, page: string) =>
+      entry(`Agreement State Report of ${new URL(page).host}`, {
+        link: `${page}${n}`,
+        guid: `${page}${n}`,
+        date: `Wed, 10 Jun 2026 0${n}:00:00 GMT`,
+      });
+    for (const page of ['https://regulator.example/day#en', 'https://spa.example/#/news/']) {
+      await read([report(1, page)]);
+      expect(await read([report(2, page), report(1, page)])).toMatchObject({ new: 1, updated: 0, duplicate: 1 });
+      expect(await read([report(3, page), report(2, page), report(1, page)])).toMatchObject({ new: 1, duplicate: 2 });
+    }
+  });
+
+  it('of one page are not taken for one that is gone', async () => {
+    const [one, two, three] = events.map((title) => entry(title, { link: 'https://news.example/news' }));
+    if (!one || !two || !three) throw new Error('there are three');
+    await read([one]);
+    expect(await read([three, two])).toMatchObject({ new: 2, updated: 0 });
+    expect(await titles()).toEqual([...events].sort());
+  });
+
+  it('are stored where one has for its guid the address of the other', async () => {
+    await read([entry(events[0] ?? '', { guid: '1', link: 'https://news.example/old' })]);
+    const both = [
+      entry('Door open at Delta', { guid: 'https://news.example/a', link: 'https://news.example/b' }),
+      entry('Leak at Echo', { guid: '1', link: 'https://news.example/a', date: 'Wed, 10 Jun 2026 11:00:00 GMT' }),
+    ];
+    expect(await read(both)).toMatchObject({ new: 2, failedSources: 0 });
+  });
+
   it('are stored when two guids of other articles come to stand for one page', async () => {
     await read([entry(events[0] ?? '', { guid: '1' }), entry(events[1] ?? '', { guid: '2' })]);
     const later = (title: string, guid: string, date: string) =>

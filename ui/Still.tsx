@@ -35,7 +35,6 @@ export function Still<Props extends object>({ by, given, isReckoned = false, cla
       <div
         key="still"
         ref={part}
-        data-printed
         className={className}
         hidden={isReckoned && !isSame}
         {...links}
@@ -45,7 +44,8 @@ export function Still<Props extends object>({ by, given, isReckoned = false, cla
       />
     );
   return (
-    <div key="drawn" className={className} {...links}>
+    // React takes over what came and writes no attribute: the server names it, for who looks after printed parts.
+    <div key="drawn" data-printed={typeof document === 'undefined' ? '' : undefined} className={className} {...links}>
       <Part {...given} />
     </div>
   );

@@ -179,7 +179,7 @@ export async function changeSources(
 
 async function switchSource(tx: Executor, actor: Actor, before: SourceRow, isActive: boolean): Promise<SourceRow> {
   if (before.isActive === isActive) return before;
-  const row = await updateSource(tx, before.id, { isActive, revision: before.revision + 1 });
+  const row = await updateSource(tx, before.id, { isActive });
   if (!isActive) await settle(tx, failingOccurrence(before.id));
   await recordAudit(tx, actor, {
     action: isActive ? 'feed-source.activate' : 'feed-source.deactivate',

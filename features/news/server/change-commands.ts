@@ -30,7 +30,8 @@ function isEarlier(existing: ArticleRow, report: Report): boolean {
  * nothing. It was not published after it was seen here.
  */
 export function timeColumns(existing: ArticleRow, report: Report): Partial<ArticleRow> {
-  if (existing.isDated) return isEarlier(existing, report) ? { publishedAt: report.publishedAt } : {};
+  if (existing.isDated && !isEarlier(existing, report)) return {};
+  if (existing.isDated) return { publishedAt: report.publishedAt, datePrecision: 'minute' };
   if (!isDated(report)) return {};
   const { publishedAt, datePrecision = 'minute' } = report;
   return publishedAt < existing.publishedAt ? { publishedAt, datePrecision, isDated: true } : { isDated: true };

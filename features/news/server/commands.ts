@@ -22,14 +22,7 @@ import {
 } from './manual-commands.ts';
 import { refreshStories } from './refresh-stories.ts';
 import { ReportStore, type StoreCounts } from './report-commands.ts';
-import {
-  correctionColumns,
-  cutToExcerpt,
-  type ManualReport,
-  manualPublisher,
-  readCorrection,
-  tagColumns,
-} from './shape-report.ts';
+import { correctionColumns, cutToExcerpt, type ManualReport, manualPublisher, readCorrection } from './shape-report.ts';
 
 export type { ManualReport, StoreCounts };
 /** What stories name: exchanged and read again by the hall, which alone knows all records. */
@@ -145,7 +138,7 @@ function tagsOfWords(
     ...new Set([...now[facet], ...before[facet].filter((tag) => !then[facet].includes(tag))]),
   ];
   return {
-    ...tagColumns(now),
+    tagReasons: { ...before.tagReasons, ...now.reasons },
     categories: kept('categories'),
     technology: kept('technology'),
     application: kept('application'),

@@ -58,14 +58,16 @@ export class Reading {
     if (byKey && isSameEntry(byKey, report)) return { report, existing: byKey };
     // The guid is another's by now.
     const isAlone = (this.#addresses.get(report.canonicalUrl) ?? 0) < 2;
-    const own = byKey ? (isAlone ? byAddress(report) : byTitle(report)) : report;
+    const isFree = isAlone && !this.#keys.has(report.canonicalUrl);
+    const own = byKey ? (isFree ? byAddress(report) : byTitle(report)) : report;
     const others = stored.filter((row) => row !== byKey);
     const onPage = others.filter(({ canonicalUrl }) => pageOf(canonicalUrl) === pageOf(own.canonicalUrl));
     const there =
       others.find((row) => row.externalId === own.externalId) ??
-      onPage.find((row) => row.title === own.title) ??
+      onPage.find((row) => row.title === own.title && !this.#isKept(row)) ??
       onPage.find(
         (row) =>
+          isAlone &&
           onPage.length === 1 &&
           row.canonicalUrl === own.canonicalUrl &&
           !this.#isTold(row) &&
@@ -77,6 +79,12 @@ export class Reading {
         row.title === own.title && isSameTime(row, own) && !this.#isTold(row) && !this.#addresses.has(row.canonicalUrl),
     );
     return { report: own, existing: moved };
+  }
+
+  /** Its own entry is told, too. */
+  #isKept(row: StoredReport): boolean {
+    const told = this.reports.find(({ externalId }) => externalId === row.externalId);
+    return told !== undefined && isSameEntry(row, told);
   }
 
   #isTold(row: StoredReport): boolean {
@@ -92,14 +100,14 @@ function tellApart(reports: readonly Report[]): Report[] {
   const titles = new Map<string, Set<string>>();
   for (const report of reports) {
     addTo(parts, report.canonicalUrl, report.part ?? '');
-    if (isNameless(report)) addTo(titles, report.canonicalUrl, report.title);
+    if (isNameless(report)) addTo(titles, placeOf(report), report.title);
   }
   const isMany = (of: Map<string, Set<string>>, page: string) => (of.get(page)?.size ?? 0) > 1;
   return reports.map((report) => {
-    if (isMany(parts, report.canonicalUrl)) return withPart(report);
-    // Also where it is the only one of its page today.
-    if (isNameless(report) && report.part) return { ...report, externalId: report.canonicalUrl + report.part };
-    return isNameless(report) && isMany(titles, report.canonicalUrl) ? byTitle(report) : report;
+    // A place of the page, also where it is the only one that is told today.
+    const named = isNameless(report) ? { ...report, externalId: placeOf(report) } : report;
+    const own = isMany(parts, report.canonicalUrl) ? withPart(report) : named;
+    return isNameless(report) && isMany(titles, placeOf(report)) ? byTitle(own) : own;
   });
 }
 
@@ -109,11 +117,15 @@ function addTo(of: Map<string, Set<string>>, page: string, one: string): void {
 
 const isNameless = ({ externalId, canonicalUrl }: Report) => externalId === canonicalUrl;
 
+/** Where in the page. A fragment that is a page of its own (`#/…`) stands in the address already. */
+const placeOf = ({ canonicalUrl, part = '' }: Report) =>
+  canonicalUrl.endsWith(part) ? canonicalUrl : canonicalUrl + part;
+
 function withPart(report: Report): Report {
-  const part = report.part ?? '';
-  const canonicalUrl = `${report.canonicalUrl}${part}`;
+  const { part = '', url } = report;
+  const canonicalUrl = placeOf(report);
   const externalId = isNameless(report) ? canonicalUrl : report.externalId;
-  return { ...report, canonicalUrl, externalId, url: `${report.url}${part}` };
+  return { ...report, canonicalUrl, externalId, url: url.endsWith(part) ? url : url + part };
 }
 
 const byAddress = (report: Report): Report => ({ ...report, externalId: report.canonicalUrl });
@@ -123,7 +135,8 @@ const byTitle = (report: Report): Report => ({
   externalId: `${report.canonicalUrl}#${createHash('sha256').update(report.title).digest('hex')}`,
 });
 
-export const pageOf = (address: string) => address.replace(/#.*$/, '');
+/** Without the part of it. */
+export const pageOf = (address: string) => address.replace(/#(?!!?\/).*$/, '');
 
 /** Of one guid: another article has another page, other words and another time. */
 function isSameEntry(row: StoredReport, report: Report): boolean {

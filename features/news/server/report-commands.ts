@@ -97,6 +97,8 @@ async function storeReports(
   const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
   for (const told of reports) {
     const { report, existing } = reading.find(told, known);
+    // It is one entry's.
+    if (existing) known.splice(known.indexOf(existing), 1);
     const changes = existing ? changesOf(existing, report) : [];
     if (existing && changes.length === 0 && !saysMore(existing, report)) {
       await rename(tx, existing, report);

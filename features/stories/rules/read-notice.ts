@@ -3,10 +3,12 @@
  * that papers put first with a mark behind them, and of nothing in the sentence: an application may be withdrawn, too.
  */
 export function readNotice(title: string): 'retracted' | 'corrected' | null {
-  const [, word] =
-    /^\W*(?:update \d+-)?(retract\w+|withdrawn|correct(?:ed|ions?)|refiling)\b\s*(?:\([^)]*\)\s*)?(?:[:–—\])|]|-\s)/i.exec(
-      title,
-    ) ?? [];
+  const word = WORD.exec(title)?.[1] ?? WIRE.exec(title)?.[1];
   if (word === undefined) return null;
-  return /^(?:retract|withdrawn)/i.test(word) ? 'retracted' : 'corrected';
+  return /^corr|^refil/i.test(word) ? 'corrected' : 'retracted';
 }
+
+const WORD =
+  /^\W*(?:update \d+-)?(retract(?:ed|ion)|withdrawn|killed|kill|correct(?:ed|ions?)|refil(?:e|ing))(?:\s+(?:article|note|notice|story))?\s*(?:\([^)]*\)\s*)?(?:[:–—\])|]|-+\s)/i;
+/** As agencies write it. */
+const WIRE = /^(?:UPDATE \d+-)?(RETRACTED|WITHDRAWN|CORRECTED|REFILE)-/;
