@@ -1,5 +1,5 @@
 import { defineRecord, type FieldsOf } from '../../platform/shared/record.ts';
-import { sourceKinds, sourceScopes } from './vocabulary.ts';
+import { sourceKindLabels, sourceKinds, sourceScopeLabels, sourceScopes } from './vocabulary.ts';
 
 const WHOLE_FORM = '';
 const trim = (text: string) => text.trim();
@@ -45,16 +45,17 @@ export const sourceRecord = defineRecord({
       meaning: 'Who speaks in it; left out of a new source: trade.',
       section: WHOLE_FORM,
       options: sourceKinds,
+      optionLabels: sourceKindLabels,
       presence: 'settled',
     },
     scope: {
       kind: 'choice',
-      label: 'Scope',
-      hint: 'nuclear: all that it brings is kept. general: only what is about nuclear energy.',
+      label: 'What is kept',
       meaning:
         'nuclear: all that it brings is kept; general: only what is about nuclear energy. Left out of a new source: nuclear.',
       section: WHOLE_FORM,
       options: sourceScopes,
+      optionLabels: sourceScopeLabels,
       presence: 'settled',
     },
     intervalHours: {

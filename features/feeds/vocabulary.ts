@@ -48,3 +48,7 @@ export const sourceKindLabels: Record<(typeof sourceKinds)[number], string> = {
 
 /** 'nuclear': all that it brings is kept; 'general': only what is about nuclear energy. */
 export const sourceScopes = ['nuclear', 'general'] as const;
+export const sourceScopeLabels: Record<(typeof sourceScopes)[number], string> = {
+  nuclear: 'All that it brings',
+  general: 'Only what is about nuclear energy',
+};

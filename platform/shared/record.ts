@@ -112,6 +112,8 @@ export interface MoneyField extends CommonParts {
 export interface ChoiceField extends CommonParts {
   kind: 'choice';
   options: readonly string[];
+  /** What people are told instead of an option, in forms. */
+  optionLabels?: Readonly<Record<string, string>>;
   /** Words that are on no list are taken as well, of this length at most. */
   openTo?: { maxLength: number };
   tidy?: Tidy;

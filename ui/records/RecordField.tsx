@@ -56,7 +56,7 @@ export function RecordField({ name, field, value, error, isRequired, offered }: 
         <SelectField
           {...frame}
           isRequired={isRequired}
-          choices={choicesOf(field.options, [text])}
+          choices={choicesOf(field.options, [text], field.optionLabels)}
           emptyLabel={field.presence === 'settled' ? undefined : unknown}
           defaultValue={text || (field.presence === 'settled' ? undefined : '')}
         />
@@ -101,9 +101,13 @@ export function isWide(field: Field): boolean {
 }
 
 /** A stored value that is on no list must survive being looked at. */
-function choicesOf(options: readonly string[], stored: readonly string[]): { value: string; label: string }[] {
+function choicesOf(
+  options: readonly string[],
+  stored: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): { value: string; label: string }[] {
   const offered = [...new Set([...options, ...stored])].filter(Boolean);
-  return offered.map((option) => ({ value: option, label: option }));
+  return offered.map((option) => ({ value: option, label: labels[option] ?? option }));
 }
 
 function textsOf(value: unknown): string[] {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { listOf } from '../../../platform/server/list-words.ts';
 import { splitWords } from '../../../platform/server/match-phrases.ts';
 import type { EntityPhrase, GivenEntity, NamedEntity } from '../contract.ts';
 import { findSites, placesIn } from './find-sites.ts';
-import { listOf } from './list-words.ts';
 import { AMBIGUOUS_NAMES } from './rules/ambiguous-names.ts';
 import { LONGER_NAMES } from './rules/longer-names.ts';
 import { GENERIC_WORDS, OTHER_NAMES, REACTOR_WORDS, SMR_WORDS, THINGS } from './rules/other-names.ts';

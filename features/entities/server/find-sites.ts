@@ -1,6 +1,6 @@
+import { listOf } from '../../../platform/server/list-words.ts';
 import { makeSlug } from '../../../platform/shared/make-slug.ts';
 import type { GivenEntity } from '../contract.ts';
-import { listOf } from './list-words.ts';
 import { NOT_SITES, SITE_KINDS } from './rules/site-words.ts';
 
 export interface Site {

@@ -19,9 +19,8 @@ export class Reading {
   readonly reports: readonly Report[];
   /** Told twice by the source: same key, or same page and title. */
   readonly repeated: number;
-  readonly #keys: ReadonlySet<string>;
-  /** How many are told of each address. */
-  readonly #addresses: ReadonlyMap<string, number>;
+  readonly #byKey: ReadonlyMap<string, Report>;
+  readonly #ofAddress: ReadonlyMap<string, readonly Report[]>;
   /** Addresses with titles. */
   readonly #words: ReadonlySet<string>;
 
@@ -37,11 +36,9 @@ export class Reading {
     }
     this.reports = [...reports.values()];
     this.repeated = told.length - reports.size;
-    this.#keys = new Set(reports.keys());
+    this.#byKey = reports;
     this.#words = said;
-    const addresses = new Map<string, number>();
-    for (const { canonicalUrl } of this.reports) addresses.set(canonicalUrl, (addresses.get(canonicalUrl) ?? 0) + 1);
-    this.#addresses = addresses;
+    this.#ofAddress = Map.groupBy(this.reports, ({ canonicalUrl }) => canonicalUrl);
   }
 
   /**
@@ -57,8 +54,8 @@ export class Reading {
     const byKey = stored.find(({ externalId }) => externalId === report.externalId);
     if (byKey && isSameEntry(byKey, report)) return { report, existing: byKey };
     // The guid is another's by now.
-    const isAlone = (this.#addresses.get(report.canonicalUrl) ?? 0) < 2;
-    const isFree = isAlone && !this.#keys.has(report.canonicalUrl);
+    const isAlone = (this.#ofAddress.get(report.canonicalUrl)?.length ?? 0) < 2;
+    const isFree = isAlone && !this.#byKey.has(report.canonicalUrl);
     const own = byKey ? (isFree ? byAddress(report) : byTitle(report)) : report;
     const others = stored.filter((row) => row !== byKey);
     const onPage = others.filter(({ canonicalUrl }) => pageOf(canonicalUrl) === pageOf(own.canonicalUrl));
@@ -76,19 +73,19 @@ export class Reading {
     if (there) return { report: own, existing: there };
     const moved = others.find(
       (row) =>
-        row.title === own.title && isSameTime(row, own) && !this.#isTold(row) && !this.#addresses.has(row.canonicalUrl),
+        row.title === own.title && isSameTime(row, own) && !this.#isTold(row) && !this.#ofAddress.has(row.canonicalUrl),
     );
     return { report: own, existing: moved };
   }
 
   /** Its own entry is told, too. */
   #isKept(row: StoredReport): boolean {
-    const told = this.reports.find(({ externalId }) => externalId === row.externalId);
+    const told = row.externalId === null ? undefined : this.#byKey.get(row.externalId);
     return told !== undefined && isSameEntry(row, told);
   }
 
   #isTold(row: StoredReport): boolean {
-    return (row.externalId !== null && this.#keys.has(row.externalId)) || this.#words.has(wordsOf(row));
+    return (row.externalId !== null && this.#byKey.has(row.externalId)) || this.#words.has(wordsOf(row));
   }
 }
 
@@ -96,23 +93,15 @@ const wordsOf = ({ canonicalUrl, title }: Pick<StoredReport, 'canonicalUrl' | 't
 
 /** Entries of one page: each has its part of it in its address, and one without a guid its part or its title in its key. */
 function tellApart(reports: readonly Report[]): Report[] {
-  const parts = new Map<string, Set<string>>();
-  const titles = new Map<string, Set<string>>();
-  for (const report of reports) {
-    addTo(parts, report.canonicalUrl, report.part ?? '');
-    if (isNameless(report)) addTo(titles, placeOf(report), report.title);
-  }
-  const isMany = (of: Map<string, Set<string>>, page: string) => (of.get(page)?.size ?? 0) > 1;
+  const ofPage = Map.groupBy(reports, ({ canonicalUrl }) => canonicalUrl);
+  const ofPlace = Map.groupBy(reports.filter(isNameless), placeOf);
+  const differ = (some: readonly Report[] = [], by: (report: Report) => unknown) => new Set(some.map(by)).size > 1;
   return reports.map((report) => {
     // A place of the page, also where it is the only one that is told today.
     const named = isNameless(report) ? { ...report, externalId: placeOf(report) } : report;
-    const own = isMany(parts, report.canonicalUrl) ? withPart(report) : named;
-    return isNameless(report) && isMany(titles, placeOf(report)) ? byTitle(own) : own;
+    const own = differ(ofPage.get(report.canonicalUrl), ({ part = '' }) => part) ? withPart(report) : named;
+    return isNameless(report) && differ(ofPlace.get(placeOf(report)), ({ title }) => title) ? byTitle(own) : own;
   });
-}
-
-function addTo(of: Map<string, Set<string>>, page: string, one: string): void {
-  of.set(page, (of.get(page) ?? new Set()).add(one));
 }
 
 const isNameless = ({ externalId, canonicalUrl }: Report) => externalId === canonicalUrl;

@@ -1,3 +1,4 @@
+import { listOf } from '../../../platform/server/list-words.ts';
 import type { Word } from '../../../platform/server/match-phrases.ts';
 import { OPPOSITE_ACTS, OPPOSITE_ACTS_OF_ONE_SOURCE, REVERSING_WORDS } from './rules/opposite-acts.ts';
 
@@ -36,7 +37,3 @@ const BIT_OF = new Map(
   ),
 );
 const REVERSING = new Set(listOf(REVERSING_WORDS));
-
-function listOf(words: string): string[] {
-  return words.split(',').map((word) => word.trim());
-}

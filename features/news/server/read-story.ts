@@ -1,3 +1,4 @@
+import { listOf } from '../../../platform/server/list-words.ts';
 import { keepLongest, PhraseTrie, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
 import { type Letters, lettersOf } from './compare-letters.ts';
 import { readOpposites } from './oppose-acts.ts';
@@ -389,11 +390,4 @@ function trieOf(entries: readonly (readonly [string, string])[]): PhraseTrie<str
   const trie = new PhraseTrie<string>();
   for (const [payload, terms] of entries) for (const term of listOf(terms)) trie.add(term, payload);
   return trie;
-}
-
-function listOf(terms: string): string[] {
-  return terms
-    .split(',')
-    .map((term) => term.trim())
-    .filter((term) => term !== '');
 }

@@ -1,4 +1,4 @@
-import { listOf } from '../list-words.ts';
+import { listOf } from '../../../../platform/server/list-words.ts';
 
 /** Names of others in which a name of ours stands. */
 export const LONGER_NAMES = listOf(`

@@ -4,6 +4,7 @@ import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { choicesOf } from '../../../../ui/fields/choice.ts';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
@@ -83,15 +84,9 @@ export function AddSourceDialog({ onClose }: { onClose(): void }) {
         label={kind.label}
         hint={kind.hint}
         error={errors.kind}
-        choices={kind.options.map((value) => ({ value, label: value }))}
+        choices={choicesOf(kind.optionLabels)}
       />
-      <SelectField
-        name="scope"
-        label={scope.label}
-        hint={scope.hint}
-        error={errors.scope}
-        choices={scope.options.map((value) => ({ value, label: value }))}
-      />
+      <SelectField name="scope" label={scope.label} error={errors.scope} choices={choicesOf(scope.optionLabels)} />
       <Button isBusy={test.isPending} onClick={() => test.mutate({ url: url.trim() })} className="justify-self-start">
         {test.isPending ? 'Testing…' : 'Test this feed'}
       </Button>
