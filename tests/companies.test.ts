@@ -216,6 +216,14 @@ describe('the startup tracker', () => {
     expect((await tracker('search=zzzz')).startups).toEqual([]);
   });
 
+  it('shows as many as were asked for, and says how many there are', async () => {
+    const { found, startups } = await tracker('show=2&sort=name');
+    expect([startups.length, found > 2]).toEqual([2, true]);
+    const [first, second] = startups;
+    const page = await get<{ id: string }[]>('/api/startups?sort=name&limit=1&offset=1');
+    expect([page.map(({ id }) => id), first?.id === second?.id]).toEqual([[second?.id], false]);
+  });
+
   it('does not offer the order of adding while all were added at once', async () => {
     expect((await tracker('')).sorts).toEqual(['name', 'founded']);
   });

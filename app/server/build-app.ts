@@ -340,6 +340,10 @@ export function buildApp(deps: AppDeps): App {
     }),
   );
   app.get('*', answerWithin(answerTime), pages);
+  // What a page's address does not take is not a page that is not there.
+  app.all('*', (c, next) =>
+    findPage(c.req.path) ? Promise.resolve(c.text(`${c.req.path} takes GET.`, 405, { allow: 'GET, HEAD' })) : next(),
+  );
   return {
     hono: app,
     serveKept: serveKeptPages({

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { doAgain } from './do-again.ts';
 import { AWAKE } from './early/sleep.ts';
 import { getRouter } from './router.tsx';
 
@@ -21,7 +22,7 @@ startTransition(() => {
 /** Tells what was done while the page slept that it can be done now, see `early/sleep.ts`. */
 function Awake({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.dispatchEvent(new Event(AWAKE));
+    document.dispatchEvent(new CustomEvent(AWAKE, { detail: doAgain }));
   }, []);
   return children;
 }

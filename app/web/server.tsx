@@ -3,7 +3,7 @@ import { getGlobalStartContext } from '@tanstack/react-start';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { setPrinter } from '../../ui/Printed.tsx';
-import { ASLEEP } from './early/sleep.ts';
+import { ASLEEP, FOR_ALL } from './early/sleep.ts';
 
 // Every value stands between double quotes: what is written in six letters there needs one, and titles are full of it.
 setPrinter((children) => renderToStaticMarkup(children).replaceAll('&#x27;', "'"));
@@ -11,6 +11,7 @@ setPrinter((children) => renderToStaticMarkup(children).replaceAll('&#x27;', "'"
 /** Of what the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface RenderingContext {
   sleeps: boolean;
+  hasSession: boolean;
   deliver(html: string): void;
 }
 
@@ -19,10 +20,10 @@ interface RenderingContext {
  * document is handed over as the text it is; wrapping it into a Response and reading it back cost a tenth of the rendering.
  */
 const renderDocument = defineHandlerCallback(async ({ router, responseHeaders }) => {
-  const { deliver, sleeps } = getGlobalStartContext() as unknown as RenderingContext;
+  const { deliver, sleeps, hasSession } = getGlobalStartContext() as unknown as RenderingContext;
   try {
     const html = await transformHtmlStringWithRouter(router, renderToString(<StartServer router={router} />));
-    deliver(sleeps ? putToSleep(html) : html);
+    deliver(sleeps ? putToSleep(html, hasSession) : html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   } finally {
     router.serverSsr?.cleanup();
@@ -32,7 +33,7 @@ const renderDocument = defineHandlerCallback(async ({ router, responseHeaders })
 export default { fetch: createStartHandler(renderDocument) };
 
 /** What asks for the page's code is written so that no browser acts on it before `early/sleep.ts` says so. */
-function putToSleep(html: string): string {
+function putToSleep(html: string, hasSession: boolean): string {
   // Only there: to look through all of a page took a tenth of its rendering.
   const head = html.indexOf('</head>');
   const script = html.lastIndexOf(MODULE);
@@ -40,7 +41,7 @@ function putToSleep(html: string): string {
   return (
     html.slice(0, head).replaceAll('<link rel="modulepreload"', `<link rel="${ASLEEP}"`) +
     html.slice(head, script) +
-    html.slice(script).replace(MODULE, `<script type="${ASLEEP}"`)
+    html.slice(script).replace(MODULE, `<script type="${ASLEEP}"${hasSession ? '' : ` ${FOR_ALL}`}`)
   );
 }
 

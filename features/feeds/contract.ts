@@ -259,7 +259,12 @@ const MOST_CHOSEN_SOURCES = 1_000;
 export const feedsContract = {
   listRead: procedure
     .meta({ access: 'visitor', madeFrom: ['rss_sources'] })
-    .route({ method: 'GET', path: '/feeds', tags, summary: 'The sources that are read, by kind and name' })
+    .route({
+      method: 'GET',
+      path: '/feeds',
+      tags,
+      summary: 'The sources that are read, by kind and name, 1,000 at most',
+    })
     .output(z.array(readSourceSchema)),
   listSources: procedure
     .meta({ access: 'editor' })

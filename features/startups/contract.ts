@@ -6,7 +6,7 @@ import { draftSchema, recordChangeSchema, storedSchema, writableSchema } from '.
 import { facetOptionSchema } from '../companies/contract.ts';
 import { importAnswerSchema, importRequestSchema } from '../imports/contract.ts';
 import { startupRecord } from './record.ts';
-import { managedSorts, startupSorts } from './vocabulary.ts';
+import { MOST_STARTUPS, managedSorts, startupSorts, TRACKER_PAGE_SIZE } from './vocabulary.ts';
 
 export const startupSchema = storedSchema(startupRecord).extend({
   id: z.uuid(),
@@ -26,7 +26,8 @@ export const startupFilterSchema = z.object({
 export type StartupFilter = z.infer<typeof startupFilterSchema>;
 
 export const trackerSchema = z.object({
-  startups: z.array(startupSchema),
+  startups: z.array(startupSchema).describe('The first ones that match.'),
+  found: z.int().describe('That match, shown or not.'),
   total: z.number().int().describe('In the tracker, whether they match or not.'),
   sorts: z.array(z.enum(startupSorts)).describe('Orders that differ; without the day on which all were added at once.'),
   facets: z.object({
@@ -63,12 +64,27 @@ export const startupsContract = {
   list: procedure
     .meta({ access: 'visitor', madeFrom })
     .route({ method: 'GET', path: '/startups', tags, summary: 'Startups, newest first' })
-    .input(startupFilterSchema)
+    .input(
+      startupFilterSchema.extend({
+        limit: z.coerce.number().int().min(1).max(MOST_STARTUPS).default(MOST_STARTUPS),
+        offset: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .default(0)
+          .describe('How many to leave out: further ones.'),
+      }),
+    )
     .output(z.array(startupSchema)),
   tracker: procedure
     .meta({ access: 'visitor', madeFrom })
     .route({ method: 'GET', path: '/startups/tracker', tags, summary: 'The startups page: startups and options' })
-    .input(startupFilterSchema)
+    .input(
+      startupFilterSchema.extend({
+        show: z.coerce.number().int().min(1).max(MOST_STARTUPS).default(TRACKER_PAGE_SIZE),
+      }),
+    )
     .output(trackerSchema),
 
   listManaged: procedure

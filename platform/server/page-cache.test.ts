@@ -47,6 +47,23 @@ describe('a kept page', () => {
     expect([before === undefined, cache.get('/figures'), cache.size]).toEqual([false, undefined, 0]);
   });
 
+  it('is not there on the next day: what is expected or was lately is another', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    put('/licensing', ['atlas_records']);
+    vi.advanceTimersByTime(999);
+    const before = cache.get('/licensing');
+    vi.advanceTimersByTime(1);
+    expect([before === undefined, cache.get('/licensing')]).toEqual([false, undefined]);
+  });
+
+  it.each(['/vEnDoRs', '/%76endors'])('is not kept under %s before that is asked for a second time', (spelling) => {
+    put(spelling, ['companies']);
+    const once = cache.get(spelling);
+    put(spelling, ['companies']);
+    expect([once, cache.get(spelling) === undefined]).toEqual([undefined, false]);
+  });
+
   it('stays when another table changes', () => {
     put('/news', ['news_stories']);
     announce('rss_sources');

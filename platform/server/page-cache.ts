@@ -26,6 +26,10 @@ const BYTES_PER_ENTRY = 2_500;
 
 const MOST_ASKED_ONCE = 5_000;
 
+/** As addresses of ours are written. In other letters the same page would be kept again and again. */
+const PLAIN_ADDRESS = /^[a-z0-9/._-]*$/;
+const DAY_MS = 86_400_000;
+
 /** A longer address can't be one of ours; it is answered, but not kept. */
 const LONGEST_KEPT_ADDRESS = 600;
 
@@ -37,7 +41,7 @@ export class PageCache {
   readonly #pages = new Map<string, KeptPage>();
   readonly #maxBytes: number;
   #bytes = 0;
-  /** Addresses with a question in them, oldest first. */
+  /** Addresses with a question in them, or in a spelling of their own, oldest first. */
   readonly #askedOnce = new Set<string>();
   /** Counts the changes of each table, so that a page whose rendering began before a change is not kept after it. */
   readonly #versions = new Map<string, number>();
@@ -69,7 +73,11 @@ export class PageCache {
       epoch === this.#epoch && [...tables].every((table) => versions.get(table) === this.#versions.get(table));
   }
 
-  /** @param keptSeconds for how long at most; left out: until a table changes */
+  /**
+   * Nothing is kept over midnight (UTC): what is expected, lately or due is said by the day.
+   *
+   * @param keptSeconds for how long at most; left out: until a table changes
+   */
   put(
     key: string,
     page: CachedPage,
@@ -79,10 +87,11 @@ export class PageCache {
   ): void {
     if (key.length > LONGEST_KEPT_ADDRESS || !isStillTrue(madeFrom)) return;
     this.#remove(key);
-    if (key.includes('?') && !this.#wasAskedBefore(key)) return;
+    if (!PLAIN_ADDRESS.test(key) && !this.#wasAskedBefore(key)) return;
     const bytes = 2 * (page.body('identity').length + key.length) + BYTES_PER_ENTRY;
     if (bytes > this.#maxBytes) return;
-    this.#pages.set(key, { page, madeFrom, bytes, endsAt: performance.now() + keptSeconds * 1_000 });
+    const endsInMs = Math.min(keptSeconds * 1_000, DAY_MS - (Date.now() % DAY_MS));
+    this.#pages.set(key, { page, madeFrom, bytes, endsAt: performance.now() + endsInMs });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break;

@@ -29,6 +29,9 @@ afterAll(async () => {
 describe('the configured administrator', () => {
   it('signs in, sees the name and Admin in the navigation, and signs out again', async () => {
     const page = await signIn(admin);
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/news`);
+    await other.locator('header').getByText(admin.email).first().waitFor();
     expect(await page.locator('header').getByText(admin.email).first().isVisible()).toBe(true);
     expect(await page.locator('header').getByRole('link', { name: 'Admin', exact: true }).isVisible()).toBe(true);
     expect(await page.locator('header').getByText('Subscribe').isVisible()).toBe(false);
@@ -36,6 +39,8 @@ describe('the configured administrator', () => {
     await page.locator('header').getByRole('button', { name: 'Sign out' }).first().click();
     await page.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    // In all tabs of this browser.
+    await other.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
   });
 
   it('is taken from /auth to the admin area when signed in already', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { axeViolations } from '../support/visit.ts';
+import { axeViolations, holdBack, untilAwake } from '../support/visit.ts';
 
 /** One search over everything, over every page and without scripts; and the pages of stories that it leads to. */
 let product: RunningProduct;
@@ -47,6 +47,49 @@ describe('the palette', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
     },
   );
+
+  it.each([
+    ['sleeps', async () => {}],
+    ['is awake', untilAwake],
+  ])('keeps every letter after its key on a page that %s, however late its code comes', async (_, prepare) => {
+    const page = await open('/about');
+    await prepare(page);
+    const letGo = await holdBack(page, '**/*.js');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('halex');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('u');
+    await page.keyboard.press('Home');
+    expect(await page.getByRole('searchbox', { name: 'Search everything' }).inputValue()).toBe('haleu');
+    letGo();
+    await field(page).waitFor();
+    await page.keyboard.type('x');
+    expect(await field(page).inputValue()).toBe('xhaleu');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    // The first one empties the field.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await until(async () => (await page.getByRole('dialog').count()) === 0);
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+  });
+
+  it('leads to the results by Enter before its code is there, and is gone by Escape', async () => {
+    const page = await open('/about');
+    const letGo = await holdBack(page, '**/*.js');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Enter');
+    expect([pathOf(page), await page.getByRole('dialog').count()]).toEqual(['/about', 1]);
+    await page.keyboard.press('Escape');
+    letGo();
+    await untilAwake(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const another = await open('/about');
+    await holdBack(another, '**/*.js');
+    await another.keyboard.press('/');
+    await another.keyboard.type('smr');
+    await another.keyboard.press('Enter');
+    await another.waitForURL('**/search?q=smr');
+  });
 
   it('leads to the page of results by Enter alone, with the same hits', async () => {
     const page = await open('/about');

@@ -1,4 +1,5 @@
 import { asksForSearch } from '../../../features/search/web/asks-for-search.ts';
+import { isInPlainSearch } from '../../../features/search/web/plain-search.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
 
 /**
@@ -7,10 +8,12 @@ import { KEPT_TEXT } from '../../../ui/kept-text.ts';
  * no key and no typed letter is lost. Links and forms with an address need no code: the browser follows them.
  */
 
-/** Told to the document by the page's code, once React listens. */
+/** Told to the document by the page's code, once React listens, with what does again what was done before. */
 export const AWAKE = 'awake';
 /** In the place of `rel` and `type`: what is asked for when the page wakes. */
 export const ASLEEP = 'code';
+/** On the code of pages that are everybody's: a browser may fetch those ahead, it keeps none that are made for one reader. */
+export const FOR_ALL = 'data-for-all';
 /** On what was pressed and waits; see ui/controls.css. */
 const WAITING = 'data-waiting';
 
@@ -19,36 +22,60 @@ const CONTROLS = 'button, input, select, textarea, summary, label, .defined-term
 const WORKS_ALONE = 'summary, a[href], label, [popovertarget], [type=reset], [data-theme-switch]';
 /** Scrolling, and what is held while another key is pressed. */
 const KEYS_OF_READING = /^( |Arrow.*|Page.*|Home|End|Shift|Control|Alt|Meta|CapsLock)$/;
-/** React is alive at once or some milliseconds later; whatever it is that never comes alive is not waited for. */
-const ALIVE_WITHIN_MS = 1_000;
+
+/** So long nobody waits without a word. */
+const CODE_WITHIN_MS = 60_000;
+/** What failed is not asked for again by pointing somewhere. */
+const REST_MS = 5_000;
+/** In this time a form that is sent by the browser has led elsewhere, or failed. */
+const SENT_WITHIN_MS = 15_000;
+/** A pointer that crosses the page means nothing by it. */
+const INTENT_MS = 65;
 
 const NO_CODE = 'This could not be loaded. Check the connection and try again.';
 const OTHER_CODE = 'This page has been renewed since it was opened. Load it again.';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export type Press = (control: Element, pointerType: string) => void;
+
+/** What was done while the page slept. */
+export interface Done {
+  /** In its order; each is done again once the page is awake. */
+  done: readonly ((press: Press) => void)[];
+  /** What stood in a field when it was last changed. */
+  entered: ReadonlyMap<Field, { value: string; checked: boolean }>;
+  opened: ReadonlySet<HTMLDetailsElement>;
+  /** What the pointer is on now. */
+  pointed(): Element | null;
+  stopListening(): void;
+  stopWriting(): void;
+}
+
+/** Comes with the page's code, see `do-again.ts`: before that it could do nothing. */
+export type DoAgain = (done: Done) => Promise<void>;
 
 export function sleepUntilAsked(): void {
   const listening = new AbortController();
-  /** What was done, in its order; each is done again once the page is awake. */
-  const done: (() => void)[] = [];
+  const done: ((press: Press) => void)[] = [];
   const entered = new Map<Field, { value: string; checked: boolean }>();
   const opened = new Set<HTMLDetailsElement>();
   let pointed: Element | null = null;
   let isWaking = false;
-
+  let failedAt = Number.NEGATIVE_INFINITY;
   let pointerType = 'mouse';
 
   const on = <Name extends keyof DocumentEventMap>(names: Name[], heard: (event: DocumentEventMap[Name]) => void) => {
     for (const name of names) document.addEventListener(name, heard, { capture: true, signal: listening.signal });
   };
   const controlOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(CONTROLS) : null);
-  const hold = (event: Event, element: Element, again: () => void) => {
+  const hold = (event: Event, element: Element, again: (press: Press) => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     element.setAttribute(WAITING, '');
-    done.push(() => {
+    done.push((press) => {
       element.removeAttribute(WAITING);
-      again();
+      again(press);
     });
     wake();
   };
@@ -66,9 +93,10 @@ export function sleepUntilAsked(): void {
     // Some pages are not asleep: their code is on its way.
     if (!code) return;
     fetchAll([...document.querySelectorAll<HTMLLinkElement>(`link[rel=${ASLEEP}]`)])
-      .then(() => import(/* @vite-ignore */ code.src))
+      .then(() => importOnce(code.src))
       .catch((error: unknown) => {
         isWaking = false;
+        failedAt = performance.now();
         // What was asked for is not done: it must not look as if it were, and the next try begins anew.
         for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
         if (done.length === 0 && entered.size === 0) return;
@@ -82,18 +110,20 @@ export function sleepUntilAsked(): void {
     const control = controlOf(event.target);
     if (event.type === 'pointerover') pointed = control;
     if (event instanceof PointerEvent) ({ pointerType } = event);
-    if (control) wake();
+    if (control && (event.type !== 'pointerover' || performance.now() - failedAt > REST_MS)) wake();
+  });
+  let intent: ReturnType<typeof setTimeout> | undefined;
+  on(['pointerover', 'pointerdown'], ({ type, target }) => {
+    clearTimeout(intent);
+    intent = setTimeout(fetchAhead, type === 'pointerover' ? INTENT_MS : 0, target);
   });
   on(['keydown'], (pressed) => {
     const { target, key, ctrlKey, metaKey, altKey } = pressed;
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
     wake();
-    const isSearch = asksForSearch(pressed);
-    // Else the browser looks for something itself.
-    if (isSearch) pressed.preventDefault();
     // Short cuts of the page. Letters go into their field, and Enter presses what it is on, by themselves.
-    if (!isSearch && (control || (key.length > 1 && key !== 'Escape'))) return;
+    if (asksForSearch(pressed) || control || (key.length > 1 && key !== 'Escape')) return;
     // Once, and not by what is half alive.
     pressed.stopImmediatePropagation();
     const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });
@@ -104,7 +134,7 @@ export function sleepUntilAsked(): void {
     document.addEventListener(
       name,
       ({ target, isTrusted }) => {
-        if (!isTrusted) return;
+        if (!isTrusted || isInPlainSearch(target)) return;
         const field = target as Field;
         const { value, checked = false } = field as HTMLInputElement;
         // The last one counts last: of two choices that exclude each other, the one that was made again.
@@ -130,35 +160,29 @@ export function sleepUntilAsked(): void {
     if (isAlive(control)) return;
     // Heard as its form is sent.
     if (control instanceof HTMLButtonElement && control.type === 'submit' && control.form) return;
-    hold(event, control, () => press(control, pointerType));
+    const how = pointerType;
+    hold(event, control, (press) => press(control, how));
   });
   on(['submit'], (event) => {
     const form = event.target as HTMLFormElement;
-    if (form.hasAttribute('action') || isAlive(form)) return;
+    if (isAlive(form)) return;
+    if (form.hasAttribute('action')) {
+      if (form.method === 'post') sendOnce(event, form);
+      return;
+    }
     const sender = event.submitter;
     hold(event, sender ?? form, () => form.requestSubmit(sender));
   });
-  const onAwake = async () => {
-    await untilAlive();
-    listening.abort();
-    for (const details of opened) details.dispatchEvent(new Event('toggle'));
-    // Words first: what is chosen may put other fields in their place.
-    for (const field of [...entered.keys()].sort((a, b) => Number(isChoice(a)) - Number(isChoice(b)))) {
-      // What it holds now: who goes on typing is not overwritten.
-      enterAgain(field, entered.get(field) ?? field);
-      await nextTask();
-    }
-    writing.abort();
-    if (pointed?.matches(':hover')) point(pointed);
-    const focused = document.activeElement;
-    if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-    for (const again of done) {
-      again();
-      // What one does must stand before the next one is done.
-      await nextTask();
-    }
-  };
-  document.addEventListener(AWAKE, onAwake, { once: true });
+  const onAwake = ({ detail: doAgain }: CustomEvent<DoAgain>) =>
+    doAgain({
+      done,
+      entered,
+      opened,
+      pointed: () => pointed,
+      stopListening: () => listening.abort(),
+      stopWriting: () => writing.abort(),
+    });
+  document.addEventListener(AWAKE, onAwake as unknown as EventListener, { once: true });
   window.addEventListener('pageshow', ({ persisted }) => {
     // What was on its way when the page was left may never come.
     if (!persisted || listening.signal.aborted) return;
@@ -171,31 +195,57 @@ export function sleepUntilAsked(): void {
   });
 }
 
-/** Another build is served than the one that this page came from. */
+const sent = new WeakSet<Element>();
+
+/** Whoever presses again because nothing seems to happen would send it twice. */
+function sendOnce(event: Event, form: Element): void {
+  if (sent.has(form)) event.preventDefault();
+  sent.add(form);
+  setTimeout(() => sent.delete(form), SENT_WITHIN_MS);
+}
+
+let ahead = '';
+
+/** The page behind a link that is pointed at or touched: on a page that is awake the router does as much. */
+function fetchAhead(target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!link || link.target || link.origin !== location.origin || connection?.saveData) return;
+  const href = link.pathname + link.search;
+  // Files are no pages, and this one is here.
+  if (/\.|^.api/.test(href) || href === location.pathname + location.search || href === ahead) return;
+  if (!document.querySelector(`script[${FOR_ALL}]`)) return;
+  ahead = href;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+}
+
+/** Another build is served than the one that this page came from, or the browser remembers that this one failed. */
 class CodeIsGone extends Error {}
+
+async function importOnce(src: string): Promise<void> {
+  await import(/* @vite-ignore */ src).catch(() => {
+    throw new CodeIsGone(src);
+  });
+}
 
 /** A browser remembers for good that a module could not be had. Fetched as files, they can be asked for again; and then they are there. */
 async function fetchAll(links: readonly HTMLLinkElement[]): Promise<void> {
   await Promise.all(
     links.map(async ({ href }) => {
-      const response = await fetch(href);
+      const signal = AbortSignal.timeout(CODE_WITHIN_MS);
+      let response = await fetch(href, { signal });
+      // What a network's sign-in page answered in its place may be kept.
+      if (response.ok && !isCode(response)) response = await fetch(href, { signal, cache: 'reload' });
       if (response.status === 404) throw new CodeIsGone(href);
-      if (!response.ok) throw new Error(`${href}: ${response.status}`);
+      if (!response.ok || !isCode(response)) throw new Error(`${href}: ${response.status}`);
       await response.arrayBuffer();
     }),
   );
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const isCode = ({ headers }: Response) => /javascript|css/.test(headers.get('content-type') ?? '');
 
-/** React hydrates the frame first and the page within it a little later: it then has its own marks on the elements. */
-async function untilAlive(): Promise<void> {
-  const page = document.querySelector('main h1, main > *');
-  const end = performance.now() + ALIVE_WITHIN_MS;
-  while (page && !isAlive(page) && performance.now() < end) await nextTask();
-}
-
-const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+export const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
 
 function hasKeptText(): boolean {
   try {
@@ -211,55 +261,4 @@ function watchLiveParts(wake: () => void): void {
   if (parts.length === 0) return;
   const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && wake());
   for (const part of parts) watch.observe(part);
-}
-
-/** As a finger does it: some controls listen to the press, others to the click. */
-function press(control: Element, pointerType = 'mouse'): void {
-  const how = { bubbles: true, cancelable: true, detail: 1, pointerType, isPrimary: true };
-  control.dispatchEvent(new PointerEvent('pointerdown', how));
-  control.dispatchEvent(new MouseEvent('mousedown', how));
-  control.dispatchEvent(new PointerEvent('pointerup', how));
-  control.dispatchEvent(new MouseEvent('mouseup', how));
-  control.dispatchEvent(new PointerEvent('click', how));
-}
-
-function point(control: Element): void {
-  const how = { bubbles: true, pointerType: 'mouse' };
-  control.dispatchEvent(new PointerEvent('pointerover', how));
-  control.dispatchEvent(new MouseEvent('mouseover', how));
-}
-
-/** React takes what stands in a field as it wakes for what it wrote itself: it hears of it by a change away and back. */
-function enterAgain(field: Field, { value, checked = false }: { value: string; checked?: boolean }): void {
-  if (!field.isConnected) return;
-  const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
-  if (field instanceof HTMLSelectElement || field.type === 'file') {
-    tell('change');
-  } else if (field instanceof HTMLInputElement && isChoice(field)) {
-    for (const state of [!checked, checked]) {
-      setNatively(field, 'checked', state);
-      // No mouse's: that one would change it once more.
-      tell('click');
-    }
-  } else {
-    const isFocused = document.activeElement === field;
-    const selection = isFocused && canSelect(field) ? [field.selectionStart, field.selectionEnd] : null;
-    for (const text of [field.defaultValue === value ? '' : field.defaultValue, value]) {
-      setNatively(field, 'value', text);
-      tell('input');
-    }
-    // Some fields are read when they are left.
-    if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    if (selection) (field as HTMLInputElement).setSelectionRange(selection[0] ?? null, selection[1] ?? null);
-  }
-}
-
-const isChoice = (field: Field) => /^(checkbox|radio|select-one|select-multiple)$/.test(field.type);
-
-const canSelect = (field: Field) =>
-  field instanceof HTMLTextAreaElement || /^(text|search|url|tel|password)$/.test(field.type);
-
-/** Past the setter that React puts on the element itself. */
-function setNatively(field: HTMLInputElement | HTMLTextAreaElement, name: 'value' | 'checked', to: unknown): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, to);
 }

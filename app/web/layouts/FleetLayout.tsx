@@ -13,6 +13,7 @@ import { DataNotice } from '../../../features/fleet/look/web/components/DataNoti
 import { useFleetRights } from '../../../features/fleet/look/web/use-fleet-rights.ts';
 import { FLEET_NOTICE, type Origin } from '../../../features/fleet/streams/vocabulary.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
+import { whenIdle } from '../../../platform/web/when-idle.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
@@ -136,17 +137,6 @@ function useLoadPagesAhead() {
       stop();
     };
   }, [router]);
-}
-
-/** @returns what calls it off */
-function whenIdle(act: () => void): () => void {
-  // Safari has no such call.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act, { timeout: 300 });
-  return () => cancelIdleCallback(asked);
 }
 
 /** A unit and its streams belong to the fleet, so that nobody loses his place there. */

@@ -12,6 +12,7 @@ export function ThemeToggle() {
     <IconButton
       label={theme === null ? 'Switch between light and dark theme' : `Switch to ${next} theme`}
       {...{ [THEME_SWITCH]: '' }}
+      className="noscript:hidden"
       icon={
         <>
           <Moon aria-hidden className="size-5 dark:hidden" />

@@ -1,5 +1,6 @@
 import { reachServer } from '../../../platform/web/reach-server.ts';
 import { forgetAllText } from '../../../ui/kept-text.ts';
+import { tellOtherTabs } from './signed-out.ts';
 
 /** The calls behind the forms of /auth. Each resolves on success and rejects with the sentence that the form shows. */
 export interface Credentials {
@@ -37,7 +38,7 @@ export const signUp = (credentials: Credentials) =>
 /** What was typed and not saved goes, too. It would be shown to nobody else, but who signs out leaves nothing behind. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out', {});
-  forgetAllText();
+  leave();
 }
 
 export const requestReset = (email: string) =>
@@ -48,7 +49,12 @@ export const resetPassword = (token: string, newPassword: string) =>
 
 export async function signOutEverywhere(): Promise<void> {
   await postAuth('/revoke-sessions', {});
+  leave();
+}
+
+function leave(): void {
   forgetAllText();
+  tellOtherTabs();
 }
 
 export const signOutSession = (token: string) => postAuth('/revoke-session', { token });

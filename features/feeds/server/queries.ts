@@ -83,6 +83,9 @@ export async function lastRunEnd(db: Executor): Promise<Date | null> {
   return run?.finishedAt ?? null;
 }
 
+/** More than anybody reads on a page. */
+const MOST_READ_SOURCES = 1_000;
+
 /** The active ones, kind by kind in the order of the vocabulary, by name within. */
 export async function listReadSources(db: Executor): Promise<ReadSource[]> {
   const { name, url, kind, scope, description } = rssSources;
@@ -90,7 +93,8 @@ export async function listReadSources(db: Executor): Promise<ReadSource[]> {
     .select({ name, url, kind, scope, description })
     .from(rssSources)
     .where(eq(rssSources.isActive, true))
-    .orderBy(rssSources.name);
+    .orderBy(rssSources.name)
+    .limit(MOST_READ_SOURCES);
   return sourceKinds.flatMap((one) => rows.flatMap((row) => (row.kind === one ? [{ ...row, kind: one }] : [])));
 }
 

@@ -33,8 +33,11 @@ export async function findStartup(db: Executor, id: string): Promise<Startup | n
   return (await readAll(db)).find((startup) => startup.id === id) ?? null;
 }
 
-/** What the page shows: startups, and for each facet the options that lead somewhere, with their counts. */
-export async function readTracker(db: Executor, filter: StartupFilter): Promise<Tracker> {
+/** What the page shows: the first startups that match, and for each facet the options that lead somewhere, with their counts. */
+export async function readTracker(
+  db: Executor,
+  { show, ...filter }: StartupFilter & { show: number },
+): Promise<Tracker> {
   const all = await readAll(db);
   const named = await findNamed(db, all, filter.search);
   const optionsOf = (facet: StartupFacet) => {
@@ -45,8 +48,10 @@ export async function readTracker(db: Executor, filter: StartupFilter): Promise<
       .map(([value, count]) => ({ value, count, label: facet === 'country' ? (countryName(value) ?? value) : value }))
       .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
   };
+  const found = narrow(all, filter, named).sort(orderOf[filter.sort]);
   return {
-    startups: narrow(all, filter, named).sort(orderOf[filter.sort]),
+    startups: found.slice(0, show),
+    found: found.length,
     total: all.length,
     sorts: startupSorts.filter((sort) => differs[sort](all)),
     facets: { tag: optionsOf('tag'), country: optionsOf('country'), stage: optionsOf('stage') },

@@ -19,7 +19,9 @@ const contract = implement(startupsContract).$context<ProcedureContext>();
 export function startupsRoutes(deps: StartupDeps) {
   const { orm } = deps.db;
   return contract.router({
-    list: contract.list.handler(({ input }) => listStartups(orm, input)),
+    list: contract.list.handler(async ({ input: { limit, offset, ...filter } }) =>
+      (await listStartups(orm, filter)).slice(offset, offset + limit),
+    ),
     tracker: contract.tracker.handler(({ input }) => readTracker(orm, input)),
     listManaged: contract.listManaged.handler(({ input }) => listManagedStartups(orm, input)),
     create: contract.create.handler(({ input, context }) => createStartup(orm, requireActor(context), input)),

@@ -13,6 +13,6 @@ export function startupDownloads({ db }: { db: Database }) {
     path: '/startups',
     filter: startupFilterSchema,
     list: (filter) => listStartups(db.orm, filter),
-    readAsOf: async (filter) => (await readTracker(db.orm, filter)).asOf,
+    readAsOf: async (filter) => (await readTracker(db.orm, { ...filter, show: 1 })).asOf,
   });
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCounted } from '../../../platform/shared/format-number.ts';
+import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
@@ -13,12 +13,14 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { MOST_STARTUPS } from '../vocabulary.ts';
 import { StartupCard } from './components/StartupCard.tsx';
-import { tracker } from './startup-search.ts';
+import { readStartupSearch, showMore, tracker } from './startup-search.ts';
 
 export const Route = createFileRoute('/startups')({
-  validateSearch: tracker.read,
+  validateSearch: readStartupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     ready(context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps }))),
@@ -50,6 +52,7 @@ function StartupsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.startups.tracker.queryOptions({ input: search }));
+  const shown = data.startups.length;
   if (data.total === 0) {
     return (
       <StartupsFrame>
@@ -70,12 +73,12 @@ function StartupsPage() {
       />
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 text-note text-ink-soft">
         <p role="status" className="tabular-nums">
-          {formatCounted(data.startups.length, 'startup')}
+          {formatCounted(data.found, 'startup')}
         </p>
         <FollowLink path={tracker.followPath(search)} label="Follow this list" />
         <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
-      {data.startups.length > 0 ? (
+      {shown > 0 ? (
         <DataList label="Startups" look="cards" items={data.startups} keyOf={({ id }) => id} className={listClass}>
           {(startup) => <StartupCard startup={startup} />}
         </DataList>
@@ -84,6 +87,12 @@ function StartupsPage() {
           Try adjusting your filters. <TextLink to="/startups">Show all startups</TextLink>
         </Notice>
       )}
+      {shown < data.found && shown < MOST_STARTUPS ? (
+        <ShowMore
+          label={`Show more (${formatCount(shown)} of ${formatCount(data.found)})`}
+          link={linkOptions({ to: '/startups', search: showMore(search, shown) })}
+        />
+      ) : null}
     </StartupsFrame>
   );
 }

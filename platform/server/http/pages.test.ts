@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { PageCache } from '../page-cache.ts';
+import { finishPage, PageCache } from '../page-cache.ts';
 import { createMetrics } from './metrics.ts';
-import { createPageHandler, type PageRequestContext } from './pages.ts';
+import { answerWith, createPageHandler, type PageRequestContext } from './pages.ts';
 import type { AppEnv } from './request-context.ts';
 
 /** Pages made from the table `stories`, each as slow as the test wants it. */
@@ -49,6 +49,16 @@ function openPages() {
     begun: (count: number) => expect.poll(() => finish.length).toBe(count),
   };
 }
+
+it('knows a page again by its tag, however it was packed and whatever stood between', async () => {
+  const page = finishPage('<p>news</p>', 200, {});
+  const tagFor = (encoding: string) => answerWith(page, encoding, undefined).headers.etag ?? '';
+  const [plain, packed] = [tagFor('identity'), tagFor('br')];
+  expect(plain).not.toBe(packed);
+  for (const tag of [plain, packed, `W/${packed}`, `"other", ${packed}`, '*'])
+    expect(answerWith(page, 'br', tag)).toMatchObject({ status: 304, body: null, headers: { etag: packed } });
+  for (const tag of [undefined, '"other"', 'W/"other-br"']) expect(answerWith(page, 'br', tag).status).toBe(200);
+});
 
 it('renders once for all visitors who ask for a page at once, and anew for who is signed in', async () => {
   const { ask, begun, finish } = openPages();

@@ -246,15 +246,30 @@ export function send(c: AppContext, page: CachedPage): Response {
 
 /** What goes over the wire for a finished page: 304 without a body when the client has this very page. */
 export function answerWith(page: CachedPage, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+  const encoding = chooseEncoding(acceptEncoding);
   const headers: Record<string, string> = {
     ...page.headers,
     // Browsers ask again each time and get 304 when nothing changed.
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
-    etag: page.etag,
+    // Packed otherwise it is another representation.
+    etag: encoding === 'identity' ? page.etag : page.etag.replace(/"$/, `-${encoding}"`),
   };
-  if (ifNoneMatch === page.etag && page.status === 200) return { status: 304, headers, body: null };
-  const encoding = chooseEncoding(acceptEncoding);
+  if (page.status === 200 && hasPage(ifNoneMatch, page.etag)) return { status: 304, headers, body: null };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return { status: page.status, headers, body: page.body(encoding) };
+}
+
+/** Whether a client has the page, packed in whatever way: its tags may be several, and weakened by what stands between. */
+function hasPage(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((tag) =>
+      tag
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/-(br|gzip)"$/, '"'),
+    )
+    .some((tag) => tag === '*' || tag === etag);
 }

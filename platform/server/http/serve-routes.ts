@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import type { Access } from '../../shared/procedure.ts';
 import type { Limiter } from '../limit-tries.ts';
 import { readingOnly } from '../read-replica.ts';
@@ -63,6 +64,8 @@ export function serveRoutes(
       // A program that writes samples all day does not come back to read pages.
       ...(route.origin === 'any' ? [] : [ours, ownChanges]),
       ...(route.compress ? [compress()] : []),
+      // What others keep they may ask about again. (It is read whole for that.)
+      ...(route.cache?.startsWith('public') ? [etag({ weak: true })] : []),
     ];
     const answer = async (c: AppContext) => {
       await authorize(c, route.access);

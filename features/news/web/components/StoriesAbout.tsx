@@ -13,13 +13,14 @@ interface StoriesAboutProps {
 
 /** What the news say of a record, on its page. */
 export function StoriesAbout({ items, about, name }: StoriesAboutProps) {
-  if (items.length === 0) return <p className="text-ink-soft">No story in our collection names {name} so far.</p>;
+  if (items.length === 0)
+    return <p className="text-ink-soft wrap-anywhere">No story in our collection names {name} so far.</p>;
   return (
     <>
       <FollowedLinks>
         <NewsGrid items={items} heading="h3" />
       </FollowedLinks>
-      <p className="mt-5 text-note">
+      <p className="mt-5 text-note wrap-anywhere">
         <TextLink to="/news" search={{ about: [about] }}>
           All news about {name}
         </TextLink>

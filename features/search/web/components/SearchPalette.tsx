@@ -9,6 +9,7 @@ import { PlainLink } from '../../../../ui/PlainLink.tsx';
 import { TextButton } from '../../../../ui/TextButton.tsx';
 import type { SearchAnswer } from '../../contract.ts';
 import { kindLabels, LONGEST_QUESTION } from '../../vocabulary.ts';
+import type { Typed } from '../asked-search.ts';
 import { isSlashOn, SLASH_KEY } from '../asks-for-search.ts';
 import { forgetRecent, keepRecent, readRecent } from '../recent-searches.ts';
 
@@ -16,10 +17,14 @@ const ASK_AFTER_MS = 120;
 const HITS = 'search-hits';
 
 /** One search over everything, by keyboard first: arrows choose, Enter opens, Enter without a choice leads to the page of results. */
-export function SearchPalette({ onClose }: { onClose(): void }) {
+export function SearchPalette({ typed, onClose }: { typed: Typed; onClose(): void }) {
   const navigate = useNavigate();
   const { api } = useRouteContext({ from: '__root__' });
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.text);
+  useEffect(() => {
+    const { activeElement: field } = document;
+    if (field instanceof HTMLInputElement) field.setSelectionRange(...typed.selection);
+  }, [typed]);
   const [chosen, setChosen] = useState(-1);
   const q = useLater(text.trim(), ASK_AFTER_MS);
   const { data, error, isFetching } = useQuery({

@@ -1,25 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { asksForSearch } from '../asks-for-search.ts';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { closePlainSearch, readPlainSearch, SEARCH_ASKED, type Typed } from '../asked-search.ts';
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
+interface Shown {
+  Palette: ComponentType<{ typed: Typed; onClose(): void }>;
+  typed: Typed;
+}
 
-/** Opens the search over the page. Its code is fetched when it is asked for. */
+/** The search over the page. Its code is fetched when somebody asks for it; what is typed meanwhile is typed into the plain one. */
 export function SearchShortcut() {
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = useCallback(() => setShown(null), []);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Not over a question that waits for its answer.
-      if (!asksForSearch(event) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      setOpen(true);
+    const takeOver = async () => {
+      // Where it can't be had the plain one goes on.
+      const code = await import('./SearchPalette.tsx').catch(() => null);
+      const typed = readPlainSearch();
+      // At once: a letter between the two would be lost.
+      if (code && typed) flushSync(() => setShown({ Palette: code.SearchPalette, typed }));
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener(SEARCH_ASKED, takeOver);
+    // Asked for while the page slept.
+    if (readPlainSearch()) void takeOver();
+    return () => document.removeEventListener(SEARCH_ASKED, takeOver);
   }, []);
-  if (!isOpen) return null;
-  return (
-    <Suspense>
-      <SearchPalette onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  // Before the palette opens, so that the browser goes back to where the focus was before both of them.
+  useLayoutEffect(() => {
+    if (shown) closePlainSearch();
+  }, [shown]);
+  return shown ? <shown.Palette typed={shown.typed} onClose={close} /> : null;
 }

@@ -8,7 +8,7 @@ export function CitationField({ citation }: { citation: string }) {
   return (
     <>
       <TextField label="Citation" isLabelHidden ref={field} name="citation" readOnly value={citation} />
-      <Button size="small" onClick={copy} className="mt-2">
+      <Button size="small" onClick={copy} className="mt-2 noscript:hidden">
         Copy
       </Button>
     </>

@@ -5,7 +5,7 @@ import { switchTermHints, useTermHints } from './term-hints.ts';
 export function TermHintsSwitch({ className }: { className?: string }) {
   const isOn = useTermHints();
   return (
-    <span className={`text-note ${className ?? ''}`}>
+    <span className={`text-note noscript:hidden ${className ?? ''}`}>
       <TextButton aria-pressed={isOn} onClick={() => switchTermHints(!isOn)}>
         Definitions in texts: {isOn ? 'on' : 'off'}
       </TextButton>

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import { MOST_HEARD_STREAMS } from '../../vocabulary.ts';
 import { HearOnlyContext, LiveFleetContext } from '../live-fleet.ts';
 import { type FleetNews, type OpenLiveFleet, openLiveFleet } from '../open-live-fleet.ts';
@@ -16,21 +17,36 @@ interface LiveFleetProviderProps {
 export function LiveFleetProvider({ openNews, children }: LiveFleetProviderProps) {
   const [fleet, setFleet] = useState<OpenLiveFleet | null>(null);
   const opened = useRef<OpenLiveFleet | null>(null);
-  // A page says it before this frame opens the stream: effects of what is inside run first.
-  const wanted = useRef<readonly number[] | null>(NONE);
+  /** Left out as long as no page has said it. */
+  const wanted = useRef<readonly number[] | null>(undefined);
+  const openNow = useRef<(() => void) | null>(null);
   const hearOnly = useCallback((streamIds: readonly number[] | null) => {
     wanted.current = streamIds;
-    opened.current?.listenTo(addressOf(streamIds));
+    if (opened.current) opened.current.listenTo(addressOf(streamIds));
+    else openNow.current?.();
   }, []);
   useEffect(() => {
     const news = openNews();
-    const live = openLiveFleet(addressOf(wanted.current), news);
-    opened.current = live;
-    // All values of the page are drawn anew by it, a few at a time: who presses something meanwhile is not kept waiting.
-    startTransition(() => setFleet(live));
+    const open = () => {
+      callOff();
+      openNow.current = null;
+      const live = openLiveFleet(addressOf(wanted.current ?? null), news);
+      opened.current = live;
+      // All values of the page are drawn anew by it, a few at a time: who presses something meanwhile is not kept waiting.
+      startTransition(() => setFleet(live));
+    };
+    // A page may come alive after this frame. One that shows no values says nothing: the stream opens when the browser has nothing else to do.
+    const callOff = whenIdle(() => {
+      wanted.current ??= NONE;
+      open();
+    });
+    openNow.current = open;
+    if (wanted.current !== undefined) open();
     return () => {
+      callOff();
+      openNow.current = null;
+      opened.current?.close();
       opened.current = null;
-      live.close();
       news.close();
     };
   }, [openNews]);

@@ -1,0 +1,88 @@
+import type { DoAgain, Field } from './early/sleep.ts';
+import { isAlive } from './early/sleep.ts';
+
+/** React is alive at once or some milliseconds later; whatever it is that never comes alive is not waited for. */
+const ALIVE_WITHIN_MS = 1_000;
+
+/** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
+export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {
+  await untilAlive();
+  stopListening();
+  for (const details of opened) details.dispatchEvent(new Event('toggle'));
+  // Words first: what is chosen may put other fields in their place.
+  for (const field of [...entered.keys()].sort((a, b) => Number(isChoice(a)) - Number(isChoice(b)))) {
+    // What it holds now: who goes on typing is not overwritten.
+    enterAgain(field, entered.get(field) ?? field);
+    await nextTask();
+  }
+  stopWriting();
+  const under = pointed();
+  if (under?.matches(':hover')) point(under);
+  const focused = document.activeElement;
+  if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  for (const again of done) {
+    again(press);
+    // What one does must stand before the next one is done.
+    await nextTask();
+  }
+};
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** React hydrates the frame first and the page within it a little later: it then has its own marks on the elements. */
+async function untilAlive(): Promise<void> {
+  const page = document.querySelector('main h1, main > *');
+  const end = performance.now() + ALIVE_WITHIN_MS;
+  while (page && !isAlive(page) && performance.now() < end) await nextTask();
+}
+
+/** As a finger does it: some controls listen to the press, others to the click. */
+function press(control: Element, pointerType = 'mouse'): void {
+  const how = { bubbles: true, cancelable: true, detail: 1, pointerType, isPrimary: true };
+  control.dispatchEvent(new PointerEvent('pointerdown', how));
+  control.dispatchEvent(new MouseEvent('mousedown', how));
+  control.dispatchEvent(new PointerEvent('pointerup', how));
+  control.dispatchEvent(new MouseEvent('mouseup', how));
+  control.dispatchEvent(new PointerEvent('click', how));
+}
+
+function point(control: Element): void {
+  const how = { bubbles: true, pointerType: 'mouse' };
+  control.dispatchEvent(new PointerEvent('pointerover', how));
+  control.dispatchEvent(new MouseEvent('mouseover', how));
+}
+
+/** React takes what stands in a field as it wakes for what it wrote itself: it hears of it by a change away and back. */
+function enterAgain(field: Field, { value, checked = false }: { value: string; checked?: boolean }): void {
+  if (!field.isConnected) return;
+  const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    tell('change');
+  } else if (field instanceof HTMLInputElement && isChoice(field)) {
+    for (const state of [!checked, checked]) {
+      setNatively(field, 'checked', state);
+      // No mouse's: that one would change it once more.
+      tell('click');
+    }
+  } else {
+    const isFocused = document.activeElement === field;
+    const selection = isFocused && canSelect(field) ? [field.selectionStart, field.selectionEnd] : null;
+    for (const text of [field.defaultValue === value ? '' : field.defaultValue, value]) {
+      setNatively(field, 'value', text);
+      tell('input');
+    }
+    // Some fields are read when they are left.
+    if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    if (selection) (field as HTMLInputElement).setSelectionRange(selection[0] ?? null, selection[1] ?? null);
+  }
+}
+
+const isChoice = (field: Field) => /^(checkbox|radio|select-one|select-multiple)$/.test(field.type);
+
+const canSelect = (field: Field) =>
+  field instanceof HTMLTextAreaElement || /^(text|search|url|tel|password)$/.test(field.type);
+
+/** Past the setter that React puts on the element itself. */
+function setNatively(field: HTMLInputElement | HTMLTextAreaElement, name: 'value' | 'checked', to: unknown): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, to);
+}

@@ -1,0 +1,24 @@
+/** The search that stands in the place of the palette until the code of that has come, see `plain-search.ts`. */
+export const PLAIN_SEARCH = 'plain-search';
+
+/** Told to the document when somebody has asked for the search, and the plain one is open. */
+export const SEARCH_ASKED = 'search-asked';
+
+/** What was typed, and where the typing goes on. */
+export interface Typed {
+  text: string;
+  selection: [start: number, end: number];
+}
+
+/** @returns null when it is not open */
+export function readPlainSearch(): Typed | null {
+  const field = document.querySelector<HTMLInputElement>(`#${PLAIN_SEARCH} input`);
+  if (!field) return null;
+  const { value, selectionStart, selectionEnd } = field;
+  return { text: value, selection: [selectionStart ?? value.length, selectionEnd ?? value.length] };
+}
+
+/** Something else stands in its place now. The focus goes back to where it was. */
+export function closePlainSearch(): void {
+  document.querySelector<HTMLDialogElement>(`#${PLAIN_SEARCH}`)?.close();
+}

@@ -1,0 +1,58 @@
+import { LONGEST_QUESTION } from '../vocabulary.ts';
+import { PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
+import { asksForSearch } from './asks-for-search.ts';
+
+/**
+ * A search that needs no code of the page: a question and Enter. It stands in the place of the palette until the code of that has come, on a page
+ * that sleeps and on one that has opened none yet, so that no letter, Enter or Escape after Ctrl-K is lost.
+ */
+export function openSearchByKey(): void {
+  window.addEventListener(
+    'keydown',
+    (pressed) => {
+      if (!asksForSearch(pressed)) return;
+      // Else the browser looks for something itself.
+      pressed.preventDefault();
+      // Not over a question that waits for its answer.
+      if (document.querySelector('dialog[open]')) return;
+      openPlainSearch();
+      document.dispatchEvent(new Event(SEARCH_ASKED));
+    },
+    { capture: true },
+  );
+}
+
+/** Whether something belongs to it: what is typed there needs no page that is awake. */
+export const isInPlainSearch = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`#${PLAIN_SEARCH}`) !== null;
+
+function openPlainSearch(): void {
+  const dialog = make('dialog', { id: PLAIN_SEARCH, className: 'dialog dialog-wide', ariaLabel: 'Search' });
+  const form = make('form', { action: '/search', className: 'mt-field' });
+  const frame = make('span', { className: 'control-search' });
+  const field = make('input', {
+    type: 'search',
+    name: 'q',
+    className: 'control',
+    ariaLabel: 'Search everything',
+    placeholder: 'Designs, companies, news, terms …',
+    autocomplete: 'off',
+    maxLength: LONGEST_QUESTION,
+  });
+  frame.append(field);
+  form.append(frame);
+  form.addEventListener('submit', (event) => {
+    if (field.value.trim() === '') event.preventDefault();
+  });
+  dialog.append(make('h2', { className: 'font-sans text-item', textContent: 'Search' }), form);
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
