@@ -1,4 +1,5 @@
 import { folders } from '../app/server/folders.ts';
+import { nameCommand } from '../app/server/name-command.ts';
 import { openConfigured } from '../app/server/open-configured.ts';
 import { promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { readConfig } from '../platform/server/config.ts';
@@ -8,7 +9,7 @@ import { migrate } from '../platform/server/migrate.ts';
 /** `npm run admin -- <email>`: makes an existing account an administrator. With the embedded database, stop the server first. */
 const email = process.argv[2];
 if (!email) {
-  console.error('Usage: npm run admin -- <email>');
+  console.error(`Usage: ${nameCommand('admin', '<email>')}`);
   process.exit(2);
 }
 try {

@@ -12,6 +12,12 @@ import { ensureBuilt, ensureInstalled, node, root, run, say, serverStart } from 
  */
 const PACKAGES = ['@electric-sql/pglite', 'sharp', '@img', 'detect-libc', 'semver'];
 const MOST_MEGABYTES = 150;
+const INTRODUCTION = `# SMR Intelligence, a release
+
+\`node start.js\` starts it, with Node alone, at http://localhost:3000; it says where. How it is installed, watched, backed up and brought up to date stands in
+[docs/operating.md](docs/operating.md), with the files of [deploy/](deploy). \`node maintain.js\` says what it can do. Data lie in \`data/\` unless \`DATA_DIR\` says
+otherwise: a newer release is made into the same folder, and leaves them.
+`;
 
 await ensureInstalled();
 await ensureBuilt();
@@ -30,7 +36,8 @@ for (const part of [
   'dist',
   'database/migrations',
   'features/atlas/records/server/seeds',
-  'README.md',
+  'deploy',
+  ...['operating.md', 'capacity.md', 'measured.md', 'security.md', 'asvs.csv'].map((name) => `docs/${name}`),
   ...PACKAGES.map((name) => `node_modules/${name}`),
 ]) {
   cpSync(join(root, part), join(target, part), {
@@ -40,8 +47,11 @@ for (const part of [
 }
 
 const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const engines = { node: `>=${devDependencies.node.split('.')[0]}` };
+const NODE = devDependencies.node.split('.')[0];
+const engines = { node: `>=${NODE}` };
 write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
+write('README.md', inRelease(`${INTRODUCTION}\n${settings()}`));
+write('docs/operating.md', inRelease(readFileSync(join(root, 'docs/operating.md'), 'utf8')));
 write('sbom.json', `${JSON.stringify(writeBillOfMaterials({ name, version }, new Date()), null, 2)}\n`);
 write('start.js', `${beginAnew()}${entry('main')}`);
 write('admin.js', entry('admin'));
@@ -55,6 +65,21 @@ say(`${target}: ${megabytes.toFixed(1)} MB; start it with: node start.js`);
 if (megabytes > MOST_MEGABYTES) {
   console.error(`A release has at most ${MOST_MEGABYTES} MB.`);
   process.exit(1);
+}
+
+/** What the README says to who runs the product, not to who changes it. */
+function settings() {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const start = readme.indexOf('\n## Configuration\n');
+  if (start < 0) throw new Error('README.md has no chapter "Configuration".');
+  return readme.slice(start + 1);
+}
+
+/** Commands as they are given here. */
+function inRelease(text) {
+  return text
+    .replace(/npm run admin -- /g, 'node admin.js ')
+    .replace(/npm run (backup|restore|move|doctor)( --)?/g, 'node maintain.js $1');
 }
 
 /**
@@ -79,11 +104,15 @@ if (process.platform !== 'win32' && !process.env.SMR_BEGUN && typeof process.exe
 
 /** Settings of the process that must stand before the server's own modules are read. */
 function entry(which) {
-  return `import { enableCompileCache } from 'node:module';
+  return `import module from 'node:module';
 
+if (Number.parseInt(process.versions.node, 10) < ${NODE}) {
+  console.error(\`This needs Node ${NODE} or newer; this is \${process.versions.node}.\`);
+  process.exit(1);
+}
 process.env.NODE_ENV = 'production';
 // Kept where the system keeps what it can lose; without it each start compiles anew and takes longer.
-enableCompileCache();
+module.enableCompileCache();
 await import('./dist/server/${which}.js');
 `;
 }

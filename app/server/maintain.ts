@@ -13,14 +13,17 @@ import { createLog } from '../../platform/server/log.ts';
 import { formatCounted } from '../../platform/shared/format-number.ts';
 import { examineHouse, examineStore } from './examine-house.ts';
 import { folders } from './folders.ts';
+import { nameCommand } from './name-command.ts';
 import { openConfigured } from './open-configured.ts';
 import { MAINTENANCE_PATH, type Maintenance, signMaintenance } from './serve-maintenance.ts';
 
-const USAGE = `Usage:
-  npm run backup -- <file>               writes everything that the product has into one file, also while it runs
-  npm run restore -- <file>              puts it into an empty database: DATABASE_URL, or a new DATA_DIR
-  npm run move -- <postgres://…>         brings the embedded database onto a server; stop the product first
-  npm run doctor                         looks at settings, folder, mail server and database, and says what to do`;
+const usages = [
+  [nameCommand('backup', '<file>'), 'writes everything that the product has into one file, also while it runs'],
+  [nameCommand('restore', '<file>'), 'puts it into an empty database: DATABASE_URL, or a new DATA_DIR'],
+  [nameCommand('move', '<postgres://…>'), 'brings the embedded database onto a server; stop the product first'],
+  [nameCommand('doctor'), 'looks at settings, folder, mail server and database, and says what to do'],
+] as const;
+const USAGE = ['Usage:', ...usages.map(([command, does]) => `  ${command.padEnd(37)}  ${does}`)].join('\n');
 
 /** A wrong word on the command line. */
 class UsageError extends Error {}
