@@ -34,7 +34,7 @@ export function ActiveFilters({
           href={href}
           onFollow={follow}
           aria-label={`Remove the filter ${label}`}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
+          className="chip inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
         >
           <span className="truncate">{label}</span>
           <X aria-hidden className="size-3.5 shrink-0" />
