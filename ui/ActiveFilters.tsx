@@ -3,8 +3,9 @@ import { X } from './icons/X.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
 /**
- * One removable badge for each option that is chosen, also for those that the panel no longer offers. The row takes the keyboard when what
- * it stood on goes away, so that it goes on from here and not from the top of the page.
+ * Below a FilterPanel: one removable badge for each option that is chosen, also for those that the panel no longer offers. The row
+ * takes the keyboard when what it stood on goes away, so that it goes on from here and not from the top of the page. Not for a FilterBar,
+ * whose fields show what is chosen.
  */
 export function ActiveFilters({
   filters,

@@ -23,6 +23,7 @@ export interface FilterGroup {
 /**
  * Filters as links with counts, in a panel that opens and closes: it works without JavaScript, every combination has an address,
  * and what is offered leads somewhere. Choosing neither closes it nor takes the keyboard away.
+ * ListControls brings it along; at an editor's desk, and for what cannot be counted: FilterBar.
  */
 export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFollow(href: string): void }) {
   const chosen = groups.flatMap(({ options }) => options).filter(({ isChosen }) => isChosen);
