@@ -26,7 +26,7 @@ export function ActiveFilters({
       ref={row}
       tabIndex={-1}
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 text-sm outline-none"
+      className="flex min-w-0 flex-wrap items-center gap-2 text-note outline-none"
     >
       {filters.length > 0 ? <span className="text-ink-soft">Active filters:</span> : null}
       {filters.map(({ label, href }) => (

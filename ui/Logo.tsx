@@ -31,7 +31,7 @@ export function Logo({ path, name, size = 'md', tint }: LogoProps) {
     const { current } = picture;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);
   }, []);
-  const box = size === 'lg' ? 'size-16 text-xl' : 'size-11 text-sm';
+  const box = size === 'lg' ? 'size-16 text-monogram-large' : 'size-11 text-monogram';
   if (path && !isBroken) {
     return (
       <img
