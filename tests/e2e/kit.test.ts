@@ -316,6 +316,14 @@ describe('by keyboard', () => {
     ]);
   });
 
+  it('a zone is typed, and those that the browser knows are on offer', async () => {
+    const { page } = await open();
+    const list = await page.getByLabel('On the clocks of').getAttribute('list');
+    const offered = page.locator(`[id="${list}"] option`);
+    expect(await offered.count()).toBeGreaterThan(300);
+    expect(await offered.and(page.locator('[value="America/Toronto"]')).count()).toBe(1);
+  });
+
   it('a table is sorted, and says how', async () => {
     const { page } = await open();
     const header = page.getByRole('columnheader', { name: 'Power' }).first();
