@@ -56,7 +56,13 @@ export function ReadChapter() {
       </FollowedLinks>
       <CardSkeletons count={2} className="grid gap-4 md:grid-cols-2" cardClass="h-44" />
       <div className="grid gap-4 md:grid-cols-2">
-        <PictureFigure path="/world" formats={['svg']} alt="The coasts of the world" width={360} height={180} />
+        <PictureFigure
+          path="/social"
+          formats={['png']}
+          alt="What shows beside a shared link"
+          width={1200}
+          height={630}
+        />
         <div className="grid content-start gap-4">
           <div className="flex text-note">
             <DownloadLinks csv="/vendors.csv" json="/vendors.json" geojson="/projects.geojson" />
