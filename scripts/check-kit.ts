@@ -63,3 +63,13 @@ const refusals: readonly Refusal[] = [
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 }
+
+/** A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. */
+export function checkTypeScale({ path, text }: SourceFile): string[] {
+  if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
+  const raw =
+    withoutComments(text).match(/(?<![\w-])text-(?:xs|sm|base|lg|xl|[2-9]xl|\[[\d.][^\]]*\])(?![\w-])/g) ?? [];
+  return raw.map(
+    (size) => `${path}: ${size} is a bare size. Use a name of the type scale (ui/theme.css), or add one there.`,
+  );
+}

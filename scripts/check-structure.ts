@@ -1,4 +1,4 @@
-import { checkKit } from './check-kit.ts';
+import { checkKit, checkTypeScale } from './check-kit.ts';
 import { checkLists, checkRooms, roomOf } from './check-rooms.ts';
 import { houseLists } from './house-lists.ts';
 import { listSourceFiles, type SourceFile } from './source-files.ts';
@@ -12,6 +12,7 @@ export function checkStructure(files: readonly SourceFile[]): string[] {
     ...files.flatMap(checkPlace),
     ...files.flatMap(checkImports),
     ...files.flatMap(checkKit),
+    ...files.flatMap(checkTypeScale),
     ...files.flatMap(checkLength),
     ...checkBudget(files),
     ...checkRooms(files),

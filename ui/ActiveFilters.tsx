@@ -3,8 +3,9 @@ import { X } from './icons/X.tsx';
 import { PlainLink } from './PlainLink.tsx';
 
 /**
- * One removable badge for each option that is chosen, also for those that the panel no longer offers. The row takes the keyboard when what
- * it stood on goes away, so that it goes on from here and not from the top of the page.
+ * Below a FilterPanel: one removable badge for each option that is chosen, also for those that the panel no longer offers. The row
+ * takes the keyboard when what it stood on goes away, so that it goes on from here and not from the top of the page. Not for a FilterBar,
+ * whose fields show what is chosen.
  */
 export function ActiveFilters({
   filters,
@@ -25,7 +26,7 @@ export function ActiveFilters({
       ref={row}
       tabIndex={-1}
       aria-label="Active filters"
-      className="flex min-w-0 flex-wrap items-center gap-2 text-sm outline-none"
+      className="flex min-w-0 flex-wrap items-center gap-2 text-note outline-none"
     >
       {filters.length > 0 ? <span className="text-ink-soft">Active filters:</span> : null}
       {filters.map(({ label, href }) => (
@@ -34,7 +35,7 @@ export function ActiveFilters({
           href={href}
           onFollow={follow}
           aria-label={`Remove the filter ${label}`}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
+          className="chip inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
         >
           <span className="truncate">{label}</span>
           <X aria-hidden className="size-3.5 shrink-0" />

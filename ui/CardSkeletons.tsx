@@ -1,6 +1,11 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** Placeholders of cards that begin with a logo and a name. @param cardClass their height: nothing must jump when the cards come */
+/**
+ * Placeholders of cards that begin with a logo and a name, while a page of them is on its way. Rows and entries bring their own (DataTable,
+ * DataList); anything else: Skeleton.
+ *
+ * @param cardClass their height: nothing must jump when the cards come
+ */
 export function CardSkeletons({
   count,
   className,

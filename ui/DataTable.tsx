@@ -41,7 +41,7 @@ const USUALLY_EXPECTED = 5;
 
 /**
  * Things of one kind with several facts each, to look up and to compare. Things to read one by one (cards, entries of a log) are a DataList;
- * a few pairs of name and value are a `<dl>`.
+ * a few pairs of name and value are Facts.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, remark, footRows, error, onRetry } = props;

@@ -15,7 +15,7 @@ interface DataTableHeadProps<Row> extends TableSorting {
   columns: readonly Column<Row>[];
 }
 
-/** The headers of a DataTable. */
+/** The headers of a DataTable, which alone renders it. */
 export function DataTableHead<Row>({ columns, sorting, sortHref, onSort }: DataTableHeadProps<Row>) {
   const canSort = Boolean(sortHref ?? onSort);
   return (

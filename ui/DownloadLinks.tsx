@@ -1,6 +1,6 @@
 import { Download } from './icons/Download.tsx';
 
-/** The list that is shown, as files. */
+/** What is shown, as files for other programs. A document to be read: AnchorButton. */
 export function DownloadLinks({ csv, json, geojson }: { csv: string; json?: string; geojson?: string }) {
   return (
     <p className="ml-auto flex items-center gap-3 text-ink-soft">

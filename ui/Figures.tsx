@@ -7,7 +7,10 @@ interface FiguresProps {
   className?: string;
 }
 
-/** What a page counts, side by side. */
+/**
+ * Two to six numbers that sum up a page, at its top or above the list they count. Facts that are no numbers: Facts. The same numbers of several
+ * things: DataTable. What a visitor need not know before reading on stands where it is explained.
+ */
 export function Figures({ figures, look = 'strip', className = '' }: FiguresProps) {
   const isStrip = look === 'strip';
   return (

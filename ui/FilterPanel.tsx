@@ -23,6 +23,7 @@ export interface FilterGroup {
 /**
  * Filters as links with counts, in a panel that opens and closes: it works without JavaScript, every combination has an address,
  * and what is offered leads somewhere. Choosing neither closes it nor takes the keyboard away.
+ * ListControls brings it along; at an editor's desk, and for what cannot be counted: FilterBar.
  */
 export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFollow(href: string): void }) {
   const chosen = groups.flatMap(({ options }) => options).filter(({ isChosen }) => isChosen);
@@ -42,7 +43,7 @@ export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFol
   };
   return (
     <details ref={panel} className="group/panel rounded-lg border border-line bg-panel" open={startsOpen}>
-      <summary className="flex items-center gap-2 px-4 py-3 text-sm font-medium">
+      <summary className="flex items-center gap-2 px-4 py-3 text-note font-medium">
         <SlidersHorizontal aria-hidden className="size-4" /> Filters
         {chosen.length > 0 ? <span className="text-accent">{chosen.length}</span> : null}
         <ChevronDown aria-hidden className="ml-auto size-4 transition-transform group-open/panel:rotate-180" />
@@ -65,11 +66,11 @@ function Group({ group, onFollow }: { group: FilterGroup; onFollow(href: string,
   const hidden = options.filter(({ isChosen }, index) => index >= firstShown && !isChosen);
   return (
     <section aria-label={label}>
-      <h2 className="font-sans text-xs font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
+      <h2 className="font-sans text-caption font-semibold tracking-wide text-ink-soft uppercase">{label}</h2>
       <OptionList options={shown} onFollow={onFollow} />
       {hidden.length > 0 ? (
         <details className="group/more">
-          <summary className="mt-1 w-fit text-sm text-accent hover:underline group-open/more:hidden">
+          <summary className="mt-1 w-fit text-note text-accent hover:underline group-open/more:hidden">
             Show all {options.length}
           </summary>
           <OptionList options={hidden} onFollow={onFollow} />
@@ -89,13 +90,13 @@ function OptionList({ options, onFollow }: { options: FilterOption[]; onFollow(h
             onFollow={(address) => onFollow(address, label)}
             data-option={label}
             aria-current={isChosen ? 'true' : undefined}
-            className="flex items-center justify-between gap-3 rounded py-1 text-sm hover:text-accent hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
+            className="flex items-center justify-between gap-3 rounded py-1 text-note hover:text-accent hover:underline aria-[current]:font-semibold aria-[current]:text-accent"
           >
             <span className="min-w-0 truncate">{label}</span>
             {isChosen ? (
               <X aria-label="(remove)" className="size-4 shrink-0" />
             ) : (
-              <span className="text-xs text-ink-soft tabular-nums">{count}</span>
+              <span className="text-caption text-ink-soft tabular-nums">{count}</span>
             )}
           </PlainLink>
         </li>

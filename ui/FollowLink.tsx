@@ -9,7 +9,10 @@ interface FollowLinkProps {
   about?: string;
 }
 
-/** Leads to where something with an address is followed. It is a link: pages that are read need no script for it. */
+/**
+ * Leads to where something with an address is followed. It is a link: pages that are read need no script for it. What has no address
+ * cannot be followed.
+ */
 export function FollowLink({ path, label = 'Follow', about }: FollowLinkProps) {
   return (
     <span className="text-note">

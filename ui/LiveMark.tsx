@@ -1,6 +1,9 @@
 import { Mark } from './Mark.tsx';
 
-/** Whether the page keeps itself up to date. */
+/**
+ * Whether the page keeps itself up to date; once, beside the title of a page that does. How old a single value is, the value says: Time or
+ * Mark.
+ */
 export function LiveMark({ isLive }: { isLive: boolean }) {
   return (
     <p>

@@ -19,7 +19,10 @@ interface LogoProps {
   tint?: MonogramTint | undefined;
 }
 
-/** A picture, or the first letters of the name where there is none or it is broken. */
+/**
+ * An organisation's picture, or the first letters of its name where there is none or it is broken; its name stands beside it. At the top
+ * of a card: LogoHeading.
+ */
 export function Logo({ path, name, size = 'md', tint }: LogoProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
@@ -28,7 +31,7 @@ export function Logo({ path, name, size = 'md', tint }: LogoProps) {
     const { current } = picture;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);
   }, []);
-  const box = size === 'lg' ? 'size-16 text-xl' : 'size-11 text-sm';
+  const box = size === 'lg' ? 'size-16 text-monogram-large' : 'size-11 text-monogram';
   if (path && !isBroken) {
     return (
       <img

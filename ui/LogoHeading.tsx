@@ -10,7 +10,10 @@ interface LogoHeadingProps {
   heading: 'h2' | 'h3';
 }
 
-/** The top of an organisation's card: logo or monogram, the name as a link to its website, a line below. */
+/**
+ * The top of an organisation's card: logo or monogram, the name as a link to its website, a line below. On its own page the name is the
+ * PageHeader's.
+ */
 export function LogoHeading({ name, logoPath, url, note, tint, heading: Heading }: LogoHeadingProps) {
   return (
     <div className="flex items-start gap-3.5">

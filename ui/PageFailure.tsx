@@ -15,7 +15,8 @@ interface PageFailureProps {
 }
 
 /**
- * A page, or the part of it that a route draws, that could not be loaded. "Try again" asks for the data anew and stays on the page.
+ * A page, or the part of it that a route draws, that could not be loaded. "Try again" asks for the data anew and stays on the page. A
+ * list or table says it in its own place (`error`); how a deed went is a Message.
  *
  *     errorComponent: ({ error, reset }) => <PageFailure reset={reset}>{errorMessage(error)}</PageFailure>
  */

@@ -9,7 +9,10 @@ interface PictureFigureProps {
   height: number;
 }
 
-/** A picture that the server draws of data, with its files. Its table stands beside it, never without. */
+/**
+ * A picture that the server draws of data, with its files. Its table stands beside it, never without. What a visitor moves or points into
+ * is a chart of the page.
+ */
 export function PictureFigure({ path, formats, alt, width, height }: PictureFigureProps) {
   return (
     <figure>

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 
 /**
- * A link inside the site that is followed without a reload. Where dozens stand on a page: a router's own link component works out
- * a location for each while it renders, which was a tenth of the rendering time of a list with filters.
+ * A link inside the site that is followed without a reload. Where dozens stand on a page: a router's own link component works out a
+ * location for each while it renders, which was a tenth of the rendering time of a list with filters. A few links: TextLink. Many that are
+ * markup alone: FollowedLinks around them.
  */
 export function PlainLink({
   href,

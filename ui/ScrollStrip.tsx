@@ -8,7 +8,10 @@ interface ScrollStripProps {
   children: ReactNode;
 }
 
-/** Links in a row that scrolls sideways where it is too long; the current one is brought into sight. */
+/**
+ * Links in a row that scrolls sideways where it is too long; the current one is brought into sight. A few that always fit: SegmentedLinks.
+ * A whole alphabet: IndexLinks.
+ */
 export function ScrollStrip({ label, current, className, children }: ScrollStripProps) {
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another one is current, not at every rendering

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Round a Panel whose list may be long, so that it keeps its place beside others; its title stays in sight. */
+/**
+ * Round a Panel whose list may be long, so that it keeps its place beside others; its title stays in sight. A list that has its page to
+ * itself scrolls with the page.
+ */
 export function ScrollingPanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -16,7 +16,7 @@ export interface SectionTitleProps {
 
 const scales = { chapter: 'text-chapter', section: 'text-section', item: 'text-item' };
 
-/** The heading of a part of a page. The page's own is PageHeader. */
+/** The heading of a part of a page. The page's own is PageHeader; with what stands below it: Section. */
 export function SectionTitle(props: SectionTitleProps) {
   const { id, scale = 'section', level: Heading = 'h2', aside, note, className = '', children } = props;
   const heading = (

@@ -14,7 +14,7 @@ interface ShownSecretProps {
   onClose(): void;
 }
 
-/** A new key or secret, the one time that it can be read. */
+/** A new key or secret, the one time that it can be read. What can be read again is a TextField with `readOnly`. */
 export function ShownSecret({ title, label, sentence, secret, onClose }: ShownSecretProps) {
   const { field, copy } = useCopy(label, secret);
   useEffect(() => field.current?.select(), [field]);

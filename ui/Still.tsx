@@ -14,8 +14,9 @@ interface StillProps<Props> {
 }
 
 /**
- * A part of a page that is only read, as `Printed`, made of what the page has anyway, or of nothing: it stays as it came in the document until it is given
- * something else, and only then its code is fetched. Its links are followed without a reload.
+ * A part of a page that is only read, as `Printed`, made of what the page has anyway, or of nothing: it stays as it came in the document
+ * until it is given something else, and only then its code is fetched. Its links are followed without a reload. Not for what a reader's
+ * hand changes often, which would only come late.
  */
 export function Still<Props extends object>({ by, given, isReckoned = false, className }: StillProps<Props>) {
   // In the browser there is no such part yet as the page wakes.

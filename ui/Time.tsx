@@ -34,7 +34,10 @@ interface TimeProps {
   className?: string;
 }
 
-/** A point in time, written as the house writes it; its exact time in UTC shows to whoever points at it. */
+/**
+ * A point in time, written as the house writes it; its exact time in UTC shows to whoever points at it. In a title, a mail or a file:
+ * format-time.ts. A span of time is a number.
+ */
 export function Time({ at, className = '', timeZone, isInText = false, ...asked }: TimeProps) {
   const { form = 'day', precision, isExact } = asked;
   const isReaders = timeZone === undefined && (form === 'moment' || form === 'near' || form === 'clock');

@@ -68,9 +68,9 @@ function ToastList() {
       toast={toast}
       className={`relative rounded-lg border bg-panel py-3 pr-10 pl-4 shadow-raised ${toast.type === 'error' ? 'border-danger' : 'border-line-strong'}`}
     >
-      <Toast.Title className={`font-sans text-sm font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
-      <Toast.Description className="mt-0.5 text-sm text-ink-soft" />
-      <Toast.Action className="mt-1 text-sm link" />
+      <Toast.Title className={`font-sans text-note font-semibold ${toast.type === 'error' ? 'text-danger' : ''}`} />
+      <Toast.Description className="mt-0.5 text-note text-ink-soft" />
+      <Toast.Action className="mt-1 text-note link" />
       <Toast.Close
         aria-label="Dismiss"
         className="absolute top-2.5 right-2.5 rounded p-1 text-ink-soft hover:bg-sunken"

@@ -7,7 +7,7 @@ export function replaceBrokenLogos(part: HTMLElement): void {
     if (!picture.complete || picture.naturalWidth > 0 || picture.currentSrc === '') continue;
     const letters = document.createElement('span');
     letters.ariaHidden = 'true';
-    letters.className = `size-11 text-sm ${monogramClass} ${greyClass}`;
+    letters.className = `size-11 text-monogram ${monogramClass} ${greyClass}`;
     letters.textContent = picture.dataset.monogram ?? '';
     picture.replaceWith(letters);
   }

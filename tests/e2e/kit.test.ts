@@ -6,12 +6,18 @@ import { until } from '../support/until.ts';
 import { axeViolations, reload, showTheme, type Visit, visit } from '../support/visit.ts';
 
 declare const getComputedStyle: (element: unknown) => Record<Styled, string> & {
-  borderTopWidth: string;
   animationDuration: string;
   transitionDuration: string;
   forcedColorAdjust: string;
 };
-type Styled = 'width' | 'minWidth' | 'backgroundColor' | 'borderBottomColor' | 'color';
+type Styled =
+  | 'width'
+  | 'minWidth'
+  | 'backgroundColor'
+  | 'borderTopWidth'
+  | 'borderLeftWidth'
+  | 'borderBottomColor'
+  | 'color';
 
 /** The kit by itself, every part in every state: what is asserted here once holds for all pages. */
 let book: OpenBook;
@@ -68,9 +74,9 @@ describe('in the colours of the visitor', () => {
     ({ page } = await open({ forcedColors: 'active' }));
   });
 
-  it('every button and field keeps an edge', async () => {
+  it('every button, field, chip and placeholder keeps an edge', async () => {
     const without = await page
-      .locator('.button, .control, .switch, .message, .tag')
+      .locator('.button, .control, .switch, .message, .tag, .animate-pulse, [aria-label^="Remove "]')
       .evaluateAll((elements) =>
         elements
           .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) === 0)
@@ -93,11 +99,18 @@ describe('in the colours of the visitor', () => {
     ['a chosen radio of a row', '.segment:has(:checked)', '.segment:has(:not(:checked))', 'backgroundColor'],
     ['a switch that is on', '.switch:checked', '.switch:not(:checked)', 'backgroundColor'],
     ['the open tab', '.tab[data-active]', '.tab:not([data-active])', 'borderBottomColor'],
+    ['a field with an error', '.control[aria-invalid]', '.control:not([aria-invalid])', 'borderTopWidth'],
+    ['what is said of an error', '.field-error', '.field-hint', 'borderLeftWidth'],
     ['a primary button', '.button-primary', '.button-secondary', 'backgroundColor'],
     ['a button that is off', '.button:disabled', '.button-secondary', 'color'],
   ] as const)('%s differs from the others', async (_, one, other, property) => {
     const [ours, theirs] = await Promise.all([one, other].map((selector) => styleOf(page, selector, property)));
     expect(ours).not.toBe(theirs);
+  });
+
+  it('a closed tab has no line that can be seen', async () => {
+    const line = await styleOf(page, '.tab:not([data-active])', 'borderBottomColor');
+    expect(line).toBe(await styleOf(page, 'body', 'backgroundColor'));
   });
 });
 
@@ -281,6 +294,34 @@ describe('by keyboard', () => {
     await field.fill('tok');
     await page.keyboard.press('Enter');
     await page.getByText('Now Asia/Tokyo').waitFor();
+  });
+
+  it.each([
+    ['Escape on its closed list', ['Escape'], ''],
+    ['emptying it and going on', ['ControlOrMeta+a', 'Backspace', 'Tab'], ''],
+    ['words that find nothing', ['ControlOrMeta+a', 'q', 'q', 'Tab'], ''],
+    ['emptying it and choosing another', ['ControlOrMeta+a', 'Backspace', 't', 'o', 'k', 'Enter'], 'Asia/Tokyo'],
+  ])('a list whose value is kept elsewhere shows what it sends after %s', async (_, keys, chosen) => {
+    const { page } = await open();
+    const field = page.getByRole('combobox', { name: 'Time zone' });
+    await field.focus();
+    for (const key of keys) await page.keyboard.press(key);
+    const expected = chosen || 'UTC';
+    await expect.poll(() => field.inputValue()).toBe(expected);
+    // Not only until what was left behind has been drawn again.
+    await page.waitForTimeout(300);
+    expect([await field.inputValue(), await page.locator('input[name="zone"]').inputValue()]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  it('a zone is typed, and those that the browser knows are on offer', async () => {
+    const { page } = await open();
+    const list = await page.getByLabel('On the clocks of').getAttribute('list');
+    const offered = page.locator(`[id="${list}"] option`);
+    expect(await offered.count()).toBeGreaterThan(300);
+    expect(await offered.and(page.locator('[value="America/Toronto"]')).count()).toBe(1);
   });
 
   it('a table is sorted, and says how', async () => {

@@ -11,6 +11,7 @@ import { FieldChapter } from './FieldChapter.tsx';
 import { ListChapter } from './ListChapter.tsx';
 import { MarkChapter } from './MarkChapter.tsx';
 import { OverlayChapter } from './OverlayChapter.tsx';
+import { ReadChapter } from './ReadChapter.tsx';
 import { RecordChapter } from './RecordChapter.tsx';
 import { TableChapter } from './TableChapter.tsx';
 import { TypeChapter } from './TypeChapter.tsx';
@@ -48,6 +49,7 @@ export function Book() {
         <OverlayChapter />
         <TableChapter />
         <ListChapter />
+        <ReadChapter />
         <KeptTextOwner value="reader">
           <RecordChapter />
         </KeptTextOwner>

@@ -14,6 +14,7 @@ import { SenderFields } from '../fields/SenderFields.tsx';
 import { Slider } from '../fields/Slider.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { TextField } from '../fields/TextField.tsx';
+import { ZoneField } from '../fields/ZoneField.tsx';
 import { ListSearchForm } from '../ListSearchForm.tsx';
 import { Chapter } from './Chapter.tsx';
 
@@ -59,6 +60,7 @@ export function FieldChapter() {
           choices={found}
           onSearch={(words) => setFound(zones.filter(({ label }) => label.includes(words)))}
         />
+        <ZoneField name="clock" label="On the clocks of" defaultValue="America/Toronto" />
         <FileField name="file" label="File" accept=".csv" hint="CSV, up to 10 MiB." />
         <CheckField name="terms" label="I have read the terms" hint="They are short." />
         <CheckField name="wrong" label="I agree" error="Without it nothing can be sent." />

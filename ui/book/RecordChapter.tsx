@@ -5,6 +5,7 @@ import { Form } from '../Form.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { useForgetText } from '../kept-text-owner.ts';
 import { ConflictView } from '../records/ConflictView.tsx';
+import { DeletedRecords } from '../records/DeletedRecords.tsx';
 import { RecordEditor } from '../records/RecordEditor.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
@@ -80,6 +81,19 @@ export function RecordChapter() {
             changes: { builtIn: { from: 1989, to: 1990 } },
           },
         ]}
+      />
+      <DeletedRecords
+        label="Deleted plants"
+        summary="2 deleted plants"
+        items={['Zion', 'Würgassen'].map((name) => ({
+          id: name,
+          name,
+          text: 'Shut down for good, and on no list of ours any more.',
+          deletedBy: 'editor@example.org',
+          deletedAt: '2026-11-21T14:30:09Z',
+        }))}
+        busyId={undefined}
+        onRestore={() => {}}
       />
       <Section title="A part of a page" className="border-t border-line pt-6">
         <Form

@@ -13,6 +13,8 @@ const samples: [name: string, className: string][] = [
   ['text-section', 'font-serif text-section'],
   ['text-item', 'font-serif text-item'],
   ['text-lead', 'text-lead'],
+  ['text-lead-large', 'text-lead-large'],
+  ['text-entry', 'text-entry'],
   ['text-body', 'text-body'],
   ['text-note', 'text-note'],
   ['text-caption', 'text-caption'],

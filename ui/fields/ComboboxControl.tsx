@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { use, useRef } from 'react';
+import { use, useRef, useState } from 'react';
 import { Check } from '../icons/Check.tsx';
 import { ChevronsUpDown } from '../icons/ChevronsUpDown.tsx';
 import { PopupContainer } from '../popup-container.ts';
@@ -21,8 +21,12 @@ export function ComboboxControl(props: ComboboxControlProps) {
   const { choices, emptyLabel, defaultValue, value, onValue, onSearch, keepsWords, form, hasFocus } = props;
   const container = use(PopupContainer);
   const typed = useRef('');
+  const isOwned = value !== undefined;
+  // Of a field whose value is its owner's: what is being typed; null shows what is chosen, which is what is sent.
+  const [words, setWords] = useState<string | null>(null);
   const items: Choice[] = emptyLabel === undefined ? [...choices] : [{ value: '', label: emptyLabel }, ...choices];
   const find = (wanted: string | undefined) => items.find((item) => item.value === (wanted ?? '')) ?? null;
+  const owned = isOwned ? find(value) : null;
   return (
     <Field {...{ label, hint, error, isRequired, isLabelHidden, className }}>
       {(wiring) => (
@@ -33,21 +37,32 @@ export function ComboboxControl(props: ComboboxControlProps) {
           required={wiring.required ?? false}
           disabled={isDisabled ?? false}
           autoHighlight
-          {...(onSearch
-            ? {
-                filter: null,
-                // What is chosen stands in the field as well; that is no search.
-                onInputValueChange: (words, change) => {
-                  if (change.reason === 'input-change') {
-                    typed.current = words;
-                    onSearch(words);
-                  } else if (change.reason === 'item-press') typed.current = '';
-                  else if (keepsWords && typed.current !== '') change.cancel();
-                },
-              }
-            : {})}
-          {...(value === undefined ? { defaultValue: find(defaultValue) } : { value: find(value) })}
-          onValueChange={(item) => item && onValue?.(item.value)}
+          {...(onSearch ? { filter: null } : {})}
+          {...(isOwned
+            ? { value: owned, inputValue: words ?? owned?.label ?? '' }
+            : { defaultValue: find(defaultValue) })}
+          onInputValueChange={(now, change) => {
+            const isTyped = change.reason === 'input-change';
+            // With its list closed: the owner's value stays, and the key is for what is around the field.
+            if (isOwned && change.reason === 'escape-key') {
+              change.allowPropagation();
+              change.cancel();
+            }
+            if (onSearch) {
+              // What is chosen stands in the field as well; that is no search.
+              if (isTyped) {
+                typed.current = now;
+                onSearch(now);
+              } else if (change.reason === 'item-press') typed.current = '';
+              else if (keepsWords && typed.current !== '') change.cancel();
+            }
+            if (!change.isCanceled) setWords(isTyped ? now : null);
+          }}
+          onValueChange={(item, change) => {
+            // An emptied field is about to be typed into: what its owner holds stays until another is chosen.
+            if (item === null && isOwned) change.cancel();
+            else onValue?.(item?.value ?? '');
+          }}
           isItemEqualToValue={(item, chosen) => item.value === chosen.value}
         >
           <Combobox.InputGroup className="control-select">
@@ -56,6 +71,10 @@ export function ComboboxControl(props: ComboboxControlProps) {
               autoFocus={hasFocus}
               aria-describedby={wiring['aria-describedby']}
               aria-invalid={wiring['aria-invalid']}
+              onBlur={() => {
+                // Words open the list, and its closing takes them back; without any it may never have been open.
+                if (words?.trim() === '') setWords(null);
+              }}
               className={`control ${size === 'small' ? 'control-small' : ''}`}
             />
             <ChevronsUpDown aria-hidden className="size-4" />

@@ -41,7 +41,7 @@ export function ComboboxField<Value extends string>({
           onSearch={onSearch}
           keepsWords={keepsWords}
           defaultValue={chosen}
-          // What is offered is what is chosen.
+          // What is offered is what is chosen; nothing, when the field was emptied.
           onValue={(value) => choose(value as Value)}
           hasFocus={loaded.hasFocus}
         />

@@ -75,7 +75,10 @@ interface FieldNotesProps extends Pick<FieldProps, 'hint' | 'error'> {
   errorId: string;
 }
 
-/** What stands below a control, or below a group of them. */
+/**
+ * What stands below a control, or below a group of them. Field and ChoiceGroup bring it along; by itself for a control whose label stands
+ * beside it.
+ */
 export function FieldNotes({ hint, hintId, error, errorId }: FieldNotesProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface SentListProps {
 
 /**
  * A list that its page keeps in state, as part of the form around it: sent under a name, guarded, and put back like what is typed. Draws
- * nothing.
+ * nothing: beside a ListField or whatever shows the list. What is ticked from a list is a CheckGroup, which sends itself.
  */
 export function SentList({ name, values, onPutBack }: SentListProps) {
   const place = useRef<HTMLSpanElement>(null);

@@ -15,7 +15,10 @@ interface ListControlsProps<Facet extends string, Sort extends string, Search ex
   kept?: [name: string, value: string][];
 }
 
-/** Above a list of records: search, order, filters, and the filters that are on. Links and a form, so it works without scripts. */
+/**
+ * Above a list of records: search, order, filters, and the filters that are on. Links and a form, so it works without scripts. Its options
+ * come from `facetedList`; a list that is narrowed otherwise has a FilterBar.
+ */
 export function ListControls<Facet extends string, Sort extends string, Search extends FacetSearch<Facet, Sort>>(
   props: ListControlsProps<Facet, Sort, Search>,
 ) {

@@ -65,7 +65,7 @@ export function ListField(props: ListFieldProps) {
           {values.map((value) => (
             <li
               key={value}
-              className="inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-3 text-note text-accent-strong"
+              className="chip inline-flex max-w-full items-center gap-1 rounded-full bg-accent-soft pl-3 text-note text-accent-strong"
             >
               <bdi className="truncate">{value}</bdi>
               <IconButton

@@ -10,7 +10,10 @@ interface ListFrameProps {
   children: ReactNode;
 }
 
-/** A page with a list of records that visitors narrow; `ListControls` stand in it, then the list. */
+/**
+ * A page with a list of records that visitors narrow; `ListControls` stand in it, then the list. At an editor's desk, where the frame is
+ * there already: PageHeader.
+ */
 export function ListFrame({ title, intro, sourcesUpTo, children }: ListFrameProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">

@@ -1,7 +1,8 @@
 import { TextButton } from '../TextButton.tsx';
 
 /**
- * Behind an open form somebody else has saved. For every form that saves by a revision.
+ * Behind an open form somebody else has saved. For every form that saves by a revision, while it is open; once a save was refused, and much
+ * was typed: ConflictView.
  *
  * @param onLoad gives up what was typed for their version
  */

@@ -13,7 +13,7 @@ interface ProposalNoteProps {
   };
 }
 
-/** Above the form of a record that a reader's proposal was put into: what he says, and what saving does. */
+/** Above the form of a record that a reader's proposal was put into: what he says, and what saving does. RecordEditor brings it along. */
 export function ProposalNote({ proposal: { fieldLabel, shownValue, proposed, source, value } }: ProposalNoteProps) {
   return (
     <Message tone="info" className="mt-part">

@@ -21,7 +21,10 @@ interface RecordFieldProps {
   offered?: readonly string[] | undefined;
 }
 
-/** The control of a field by its kind: the one place that knows which control is whose. */
+/**
+ * The control of a field by its kind: the one place that knows which control is whose. Forms of records render it (RecordForm); a form of
+ * anything else takes the control itself.
+ */
 export function RecordField({ name, field, value, error, isRequired, offered }: RecordFieldProps): ReactElement {
   const { label, hint, placeholder } = field;
   const frame = { name, label, hint, error };

@@ -42,7 +42,10 @@ interface RecordFormProps<Declared extends RecordDeclaration> {
   children?: ReactNode;
 }
 
-/** The form of whatever has a `record.ts`: all fields as they are declared. What is wrong is said at the field, by the server's own rules. */
+/**
+ * The form of whatever has a `record.ts`: all fields as they are declared. What is wrong is said at the field, by the server's own rules.
+ * What several people edit: RecordEditor. What has no `record.ts`: Form.
+ */
 export function RecordForm<Declared extends RecordDeclaration>(props: RecordFormProps<Declared>) {
   const { record, values, errors, isBusy, saysWhatIsMissing = false, onText } = props;
   const once = useOneSend();

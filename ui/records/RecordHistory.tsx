@@ -24,7 +24,9 @@ const words: Record<string, string> = {
   undone: 'changed it by an import that was taken back',
 };
 
-/** Who changed what and when, newest first: below the form of a record whose changes are kept. */
+/**
+ * Who changed what and when, newest first: below the form of a record whose changes are kept. What visitors read of changes is a DataList.
+ */
 export function RecordHistory({ record, entries }: { record: RecordDeclaration; entries: readonly HistoryEntry[] }) {
   return (
     <section aria-label="History" className="mt-12 border-t border-line pt-6">

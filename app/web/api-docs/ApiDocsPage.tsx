@@ -76,7 +76,7 @@ function GroupLine({ tag, operations }: ApiPage['groups'][number]) {
               to="/api/docs"
               search={{ group: tag }}
               hash={operationId(operation)}
-              className="link shrink-0 font-mono text-xs wrap-anywhere"
+              className="link shrink-0 font-mono text-caption wrap-anywhere"
             >
               {operation.method} {operation.path}
             </Link>

@@ -3,8 +3,8 @@ import { type ApiOperation, describeType, operationId, type Schema } from './rea
 export function Operation({ operation }: { operation: ApiOperation }) {
   return (
     <article id={operationId(operation)} className="mt-8 scroll-mt-20">
-      <h3 className="font-sans text-base font-semibold wrap-anywhere">
-        <span className="mr-2 rounded bg-accent-soft px-2 py-1 font-mono text-xs text-accent-strong">
+      <h3 className="font-sans text-body font-semibold wrap-anywhere">
+        <span className="mr-2 rounded bg-accent-soft px-2 py-1 font-mono text-caption text-accent-strong">
           {operation.method}
         </span>
         <code>{operation.path}</code>
@@ -40,13 +40,13 @@ interface Field {
 function Fields({ title, fields }: { title: string; fields: Field[] }) {
   return (
     <details className="mt-3 rounded-md border border-line bg-panel">
-      <summary className="px-4 py-2.5 text-sm font-medium">
+      <summary className="px-4 py-2.5 text-note font-medium">
         {title} <span className="font-normal text-ink-soft">({fields.length})</span>
       </summary>
-      <dl className="divide-y divide-line border-t border-line text-sm">
+      <dl className="divide-y divide-line border-t border-line text-note">
         {fields.map((field) => (
           <div key={field.name} className="grid gap-1 px-4 py-2 sm:grid-cols-[14rem_1fr]">
-            <dt className="font-mono text-xs wrap-anywhere">{field.name}</dt>
+            <dt className="font-mono text-caption wrap-anywhere">{field.name}</dt>
             <dd>
               <span className="text-ink-soft">{field.type}</span>
               {field.description ? <p>{field.description}</p> : null}

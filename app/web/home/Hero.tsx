@@ -14,12 +14,12 @@ export function Hero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 print:hidden">
       <div className="lg:pb-6">
-        <p className="flex items-center gap-3 text-sm font-medium text-accent">
+        <p className="flex items-center gap-3 text-note font-medium text-accent">
           <span aria-hidden className="h-px w-10 bg-accent" />
           Nuclear energy on the scale of a household
         </p>
         <PageHeader scale="hero" title="What if you were powered by a small modular reactor?" className="mt-6" />
-        <p className="mt-7 max-w-xl text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
+        <p className="mt-7 max-w-xl text-lead text-ink-soft sm:text-lead-large">
           Move three sliders and see what it would change: carbon, land and cost, each with its formula, its sources and
           where they disagree.
         </p>
@@ -46,7 +46,7 @@ export function ScrollHint() {
       <a
         href={`#${CALCULATOR_ID}`}
         onClick={scrollToCalculator}
-        className="inline-flex flex-col items-center gap-2 text-sm text-ink-soft hover:text-ink"
+        className="inline-flex flex-col items-center gap-2 text-note text-ink-soft hover:text-ink"
       >
         Your own figures
         <ArrowDown aria-hidden className="size-4" />

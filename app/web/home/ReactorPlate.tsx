@@ -17,7 +17,7 @@ export function ReactorPlate() {
         <Flow />
         <Markers />
       </svg>
-      <figcaption className="mx-auto mt-4 max-w-sm text-xs text-ink-soft">
+      <figcaption className="mx-auto mt-4 max-w-sm text-caption text-ink-soft">
         <ol className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
           {parts.map((part, index) => (
             <li key={part}>
@@ -203,7 +203,7 @@ function Markers() {
             textAnchor="middle"
             stroke="none"
             fill="currentColor"
-            className="font-sans text-[13px] font-semibold"
+            className="font-sans text-plate font-semibold"
           >
             {number}
           </text>

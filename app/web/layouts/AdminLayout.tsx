@@ -71,7 +71,7 @@ function AdminLayout() {
       to={`/admin/${section.path}` as string}
       activeProps={{ className: 'bg-accent-soft text-accent-strong font-semibold', 'aria-current': 'page' }}
       inactiveProps={{ className: 'text-ink-soft hover:bg-sunken hover:text-ink' }}
-      className="flex items-center justify-between gap-2 rounded-md px-3 py-2 text-sm"
+      className="flex items-center justify-between gap-2 rounded-md px-3 py-2 text-note"
     >
       {section.label}
       <Waiting {...waitingIn(section.path, toDo)} />
@@ -86,7 +86,7 @@ function AdminLayout() {
         {links}
       </nav>
       <details className="group mb-6 rounded-md border border-line bg-panel lg:hidden" key={path}>
-        <summary className="flex items-center justify-between px-4 py-3 text-sm font-medium">
+        <summary className="flex items-center justify-between px-4 py-3 text-note font-medium">
           {current?.label ?? 'Admin'}
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
         </summary>
@@ -95,7 +95,7 @@ function AdminLayout() {
         </nav>
       </details>
       <div className="min-w-0">
-        <nav aria-label="Breadcrumbs" className="mb-4 text-sm text-ink-soft">
+        <nav aria-label="Breadcrumbs" className="mb-4 text-note text-ink-soft">
           {isEditor ? (
             <Link to="/admin/dashboard" className="hover:underline">
               Admin

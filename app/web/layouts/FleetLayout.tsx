@@ -160,7 +160,7 @@ function Sections() {
               ? { ...current, 'aria-current': 'true' }
               : { className: 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]' }
           }
-          className="border-b-2 px-3 py-3 text-sm font-medium whitespace-nowrap first:pl-0"
+          className="border-b-2 px-3 py-3 text-note font-medium whitespace-nowrap first:pl-0"
         >
           {label}
         </Link>

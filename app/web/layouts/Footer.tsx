@@ -31,10 +31,10 @@ export function Footer() {
     <footer className="site-footer mt-20 border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-(--page-width) gap-8 px-4 py-12 sm:px-6 md:grid-cols-[1.4fr_1fr_1fr]">
         <div>
-          <p className="font-serif text-lg font-semibold">{site.name}</p>
-          <p className="mt-2 max-w-sm text-sm text-ink-soft">{site.tagline}.</p>
+          <p className="font-serif text-item leading-7">{site.name}</p>
+          <p className="mt-2 max-w-sm text-note text-ink-soft">{site.tagline}.</p>
         </div>
-        <nav aria-label="Footer" {...follow} className="columns-2 text-sm">
+        <nav aria-label="Footer" {...follow} className="columns-2 text-note">
           {links.map((link) => (
             <a key={link.to} href={link.to}>
               {link.label}
@@ -44,7 +44,7 @@ export function Footer() {
           <a href="/ideas">Ideas</a>
           <a href={`/feedback${stringifySearch(isSecret || page === '/feedback' ? {} : { page })}`}>Contact</a>
         </nav>
-        <ul className="text-sm">
+        <ul className="text-note">
           <li>
             <a href="/feed.xml">
               <Rss aria-hidden className="size-4" /> RSS Feed
@@ -65,7 +65,7 @@ export function Footer() {
         </ul>
       </div>
       {/* A kept page may have been rendered in the year before. */}
-      <p suppressHydrationWarning className="border-t border-line px-4 py-5 text-center text-xs text-ink-soft">
+      <p suppressHydrationWarning className="border-t border-line px-4 py-5 text-center text-caption text-ink-soft">
         {`© ${site.firstYear}–${new Date().getUTCFullYear()} ${site.name}.`} Headlines belong to their publishers; every
         story links to its source.
       </p>

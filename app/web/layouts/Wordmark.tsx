@@ -14,9 +14,7 @@ export function Wordmark() {
           <rect x="13" y="19.5" width="6" height="6" rx="1.2" />
         </g>
       </svg>
-      <span className="font-serif text-lg leading-none font-semibold tracking-tight whitespace-nowrap">
-        {site.name}
-      </span>
+      <span className="font-serif text-item leading-none tracking-tight whitespace-nowrap">{site.name}</span>
     </span>
   );
 }

@@ -169,7 +169,7 @@ function AuthPage() {
 /** What stands in the place of the form. */
 function Standing({ children }: { children: React.ReactNode }) {
   return (
-    <p role="status" className="px-4 py-28 text-center text-lg text-ink-soft">
+    <p role="status" className="px-4 py-28 text-center text-lead leading-7 text-ink-soft">
       {children}
     </p>
   );

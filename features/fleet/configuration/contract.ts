@@ -4,8 +4,14 @@ import { storedSchema, writableSchema } from '../../../platform/shared/record-sc
 import { reckoningSchema } from '../derived/contract.ts';
 import { placeNames } from '../mimic/vocabulary.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { differenceSchema, revisionSchema, versionOutcomeSchema, whySchema } from '../versions/contract.ts';
-import { MAX_WHY_LENGTH, versionStates } from '../versions/vocabulary.ts';
+import {
+  differenceSchema,
+  revisionSchema,
+  versionOutcomeSchema,
+  versionSchema,
+  whySchema,
+} from '../versions/contract.ts';
+import { MAX_WHY_LENGTH } from '../versions/vocabulary.ts';
 import { streamRecord, unitRecord } from './record.ts';
 import { IMPORTS_A_PAGE } from './vocabulary.ts';
 
@@ -32,19 +38,9 @@ export const configurationSchema = z.object({
 });
 export type Configuration = z.infer<typeof configurationSchema>;
 
-export const unitVersionSchema = z.object({
-  id: z.uuid(),
-  number: z.number().int().nullable().describe('null: it never came into force.'),
-  state: z.enum(versionStates),
-  isRetired: z.boolean(),
-  base: z.number().int(),
-  why: z.string(),
-  author: z.string(),
-  at: z.iso.datetime(),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.iso.datetime().nullable(),
-  differences: z.array(differenceSchema).describe('From the version that it was made from.'),
-});
+const { isRemoved: isRetired, ...ofVersion } = versionSchema.shape;
+/** As of everything in the fleet; a unit is not removed but retired. */
+export const unitVersionSchema = z.object({ ...ofVersion, isRetired });
 export type UnitVersion = z.infer<typeof unitVersionSchema>;
 
 export const configuredUnitSchema = z.object({

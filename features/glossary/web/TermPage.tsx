@@ -126,7 +126,7 @@ function Related({ term: { related } }: { term: Term }) {
             {slug ? (
               <GlossaryLink
                 href={`/glossary/${slug}`}
-                className="inline-block rounded-full bg-accent-soft px-3.5 py-1.5 font-medium text-accent-strong hover:underline"
+                className="chip inline-block rounded-full bg-accent-soft px-3.5 py-1.5 font-medium text-accent-strong hover:underline"
               >
                 {term}
               </GlossaryLink>

@@ -3,6 +3,7 @@ import { CheckGroup } from '../../../../ui/fields/CheckGroup.tsx';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { ZoneField } from '../../../../ui/fields/ZoneField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { applications, newsCategories, regions, technologies } from '../../../news/vocabulary.ts';
 import type { Edition } from '../../contract.ts';
@@ -45,19 +46,7 @@ export function EditionFields({ edition, errors }: EditionFieldsProps) {
           isRequired
           defaultValue={edition.time}
         />
-        <TextField
-          name="timeZone"
-          label="Time zone"
-          error={errors.timeZone}
-          isRequired
-          defaultValue={edition.timeZone}
-          list="time-zones"
-        />
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
+        <ZoneField error={errors.timeZone} defaultValue={edition.timeZone} />
       </div>
       <NumberField
         name="fewestStories"

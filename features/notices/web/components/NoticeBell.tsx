@@ -43,7 +43,7 @@ export function NoticeBell() {
           {waiting > 0 ? (
             <span
               aria-hidden
-              className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-accent tabular-nums"
+              className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-count font-semibold text-on-accent tabular-nums"
             >
               {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
             </span>

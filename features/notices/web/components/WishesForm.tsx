@@ -7,7 +7,7 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { CheckField } from '../../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { ZoneField } from '../../../../ui/fields/ZoneField.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useReaderZone } from '../../../../ui/use-reader-time.ts';
 import { type NewsKind, newsKindNames, newsKinds } from '../../../deliveries/vocabulary.ts';
@@ -88,20 +88,11 @@ export function WishesForm() {
             label: `${String(hour).padStart(2, '0')}:00`,
           }))}
         />
-        <TextField
-          name="timeZone"
-          label="Time zone"
+        <ZoneField
           hint={here === settings.timeZone ? undefined : `This device is in ${here}.`}
           error={errors.timeZone}
-          isRequired
           defaultValue={settings.timeZone}
-          list="time-zones"
         />
-        <datalist id="time-zones">
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <Button type="submit" variant="primary" isBusy={change.isPending}>
           Save settings
         </Button>

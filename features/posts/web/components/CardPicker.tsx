@@ -116,7 +116,7 @@ function ChartFields() {
   const { data: offered } = useQuery(offeredUnits(fleet));
   const first = offered?.items[0];
   const [chosenId, setChosenId] = useState<string>();
-  const { data: named = [] } = useQuery(unitsNamed(fleet, [chosenId]));
+  const { data: named = [] } = useQuery(unitsNamed(fleet, [chosenId || null]));
   // What is being typed is not chosen yet.
   const unit = chosenId === undefined ? first : named.find(({ id }) => id === chosenId);
   const { data: streams = [] } = useQuery({

@@ -7,6 +7,7 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { ZoneField } from '../../../../ui/fields/ZoneField.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
@@ -197,19 +198,7 @@ function ScheduleDialog(props: StepDialogProps) {
         isRequired
         defaultValue={toZoneClock(at, zone)}
       />
-      <TextField
-        name="timeZone"
-        label="Time zone"
-        error={errors.timeZone}
-        isRequired
-        defaultValue={zone}
-        list="zones"
-      />
-      <datalist id="zones">
-        {Intl.supportedValuesOf('timeZone').map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <ZoneField error={errors.timeZone} defaultValue={zone} />
     </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
 import { Check } from '../../../../../ui/icons/Check.tsx';
-import { atlasRecords } from '../../../records/record.ts';
 import { type DesignColumn, designColumns, USUAL_COLUMNS } from '../../vocabulary.ts';
 import { type DesignSearch, designs } from '../design-search.ts';
-
-export const columnLabel = (column: DesignColumn): string =>
-  column === 'power' ? 'Electrical power' : (atlasRecords.designs.fields[column]?.label ?? column);
+import { columnLabel } from './column-label.ts';
 
 export function ColumnList({ search }: { search: DesignSearch }) {
   const chosen = search.columns ?? USUAL_COLUMNS;

@@ -7,7 +7,7 @@ import type { AtlasRecord } from '../../../records/contract.ts';
 import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
 import { columnOf as fieldColumn } from '../../../records/web/components/RecordColumn.tsx';
 import { type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
-import { columnLabel } from './ColumnList.tsx';
+import { columnLabel } from './column-label.ts';
 
 /** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
 export function DesignTable({

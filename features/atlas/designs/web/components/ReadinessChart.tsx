@@ -64,7 +64,7 @@ export function ReadinessChart({ readiness, history, slug, name }: ReadinessChar
               y={y}
               textAnchor={Math.abs(x - MIDDLE) < 1 ? 'middle' : x > MIDDLE ? 'start' : 'end'}
               dominantBaseline="middle"
-              className="fill-ink-soft text-[0.6875rem]"
+              className="fill-ink-soft text-chart"
               dx={Math.abs(x - MIDDLE) < 1 ? 0 : x > MIDDLE ? -22 : 22}
             >
               {dimensionLabels[dimension]} {level}

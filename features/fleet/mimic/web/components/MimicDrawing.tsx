@@ -33,7 +33,7 @@ export function MimicDrawing({ unitName, unitStatus, circuit, places }: MimicDra
         <g className="fill-ink-soft">
           <circle cx={coreX} cy={coreY} r="2.6" />
           <circle cx={Math.min(labelX + SPOT.width / 2, outletX)} cy={outletY} r="2.6" />
-          <text x="6" y="50" className="text-[12px] font-semibold">
+          <text x="6" y="50" className="text-mimic-name font-semibold">
             Reactor
           </text>
         </g>

@@ -34,7 +34,7 @@ function EmptyPlace({ place }: { place: PlaceName }) {
     <>
       <rect {...SPOT} rx="6" strokeDasharray="3 3" className="fill-panel stroke-line-strong" />
       <PlaceLabel place={place} />
-      <text x="10" y="38" className="fill-ink-soft text-[12px]">
+      <text x="10" y="38" className="fill-ink-soft text-mimic-name">
         no stream
       </text>
     </>
@@ -76,10 +76,10 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
       <text
         x="10"
         y="39"
-        className={`text-[17px] font-semibold tabular-nums ${isValueGrey(newest) ? 'fill-ink-soft' : 'fill-ink'}`}
+        className={`text-mimic-value font-semibold tabular-nums ${isValueGrey(newest) ? 'fill-ink-soft' : 'fill-ink'}`}
       >
         <tspan className={newest.quality === 'bad' ? 'line-through' : ''}>{value}</tspan>{' '}
-        <tspan className="fill-ink-soft text-[11px] font-normal">{unitLabel(stream.unit)} </tspan>
+        <tspan className="fill-ink-soft text-mimic-note font-normal">{unitLabel(stream.unit)} </tspan>
       </text>
       {look && word ? (
         <g className={look.tone === 'ink' ? 'text-ink' : toneInks[look.tone]}>
@@ -92,7 +92,7 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
             fill="currentColor"
             strokeWidth="5"
             paintOrder="stroke"
-            className="stroke-panel text-[10px] font-semibold"
+            className="stroke-panel text-mimic-mark font-semibold"
           >
             {word}
           </text>
@@ -104,7 +104,7 @@ function StreamAtPlace({ place, stream, unitStatus }: { place: PlaceName; stream
 
 function PlaceLabel({ place }: { place: PlaceName }) {
   return (
-    <text x="10" y="17" className="fill-ink-soft text-[11px]">
+    <text x="10" y="17" className="fill-ink-soft text-mimic-note">
       {/* The blank ends the word for whoever reads the drawing as one text. */}
       {placeLooks[place].label}{' '}
     </text>

@@ -110,7 +110,11 @@ function Plot({ unit, x, isSelected, page }: PlotProps) {
           strokeWidth="2.5"
           className="stroke-accent opacity-0 group-focus-visible:opacity-100"
         />
-        <text y="-38" textAnchor="middle" className="fill-ink font-sans text-[34px] font-semibold sm:text-[17px]">
+        <text
+          y="-38"
+          textAnchor="middle"
+          className="fill-ink font-sans text-schematic-name-phone font-semibold sm:text-schematic-name"
+        >
           {shortName(unit.name)}
         </text>{' '}
         {/* On a phone the word would be too small to read; the legend below has it. */}
@@ -120,7 +124,7 @@ function Plot({ unit, x, isSelected, page }: PlotProps) {
           </g>
           <g className="hidden sm:block">
             <g transform="translate(0 -19) scale(1.7)">{drawMark(shape)}</g>
-            <text y="11" textAnchor="middle" fill="currentColor" className="font-sans text-[14px] font-medium">
+            <text y="11" textAnchor="middle" fill="currentColor" className="font-sans text-schematic font-medium">
               {word}
             </text>
           </g>
@@ -140,7 +144,7 @@ function shortName(name: string): string {
 
 function Caption() {
   return (
-    <g aria-hidden className="fill-ink-soft font-sans text-[28px] sm:text-[14px]">
+    <g aria-hidden className="fill-ink-soft font-sans text-schematic-phone sm:text-schematic">
       <text x="16" y="32">
         Schematic, not to scale
       </text>

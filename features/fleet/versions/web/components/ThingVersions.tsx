@@ -7,7 +7,7 @@ import type { FleetVersion, VersionOutcome } from '../../contract.ts';
 import { describeOutcome } from '../describe-outcome.ts';
 import { VersionList } from './VersionList.tsx';
 
-interface ThingVersionsProps<Read, Failure, Key extends QueryKey, Answer> {
+export interface ThingVersionsProps<Read, Failure, Key extends QueryKey, Answer> {
   /** Left out: "Versions". */
   title?: string;
   /** 'inset' within the row of a list. */
