@@ -19,8 +19,28 @@ describe('what the kit has is refused elsewhere, with what to take', () => {
     ["value.toLocaleString('en-US')", /format-number\.ts/],
     ['new Date(at).toLocaleDateString()', /format-time\.ts/],
     ["new Intl.NumberFormat('en')", /format-number\.ts/],
+    ["new Intl.ListFormat('en')", /format-number\.ts/],
+    ['const { NumberFormat } = Intl;', /format-number\.ts/],
+    ["value['toLocaleString']()", /format-number\.ts/],
+    ['at.toDateString()', /format-time\.ts/],
+    ["createElement('table')", /DataTable/],
+    ["document.createElement('select')", /SelectField/],
+    ["globalThis.confirm('Sure?')", /ConfirmDialog/],
+    ["alert('Saved.')", /ConfirmDialog/],
+    ['<input type="text" title=\'type="hidden"\' />', /Use a field of ui\/fields/],
   ])('%s', (text, hint) => {
     expect(checkKit(page(text))).toEqual([expect.stringMatching(hint)]);
+  });
+
+  it.each(['platform/server/examine-database.ts', 'platform/shared/units.ts', 'ui/Figure.tsx'])(
+    'a number in %s',
+    (path) => {
+      expect(checkKit(page("value.toLocaleString('en')", path))).toEqual([expect.stringMatching(/format-number\.ts/)]);
+    },
+  );
+
+  it('markup in platform/web', () => {
+    expect(checkKit(page('<button>', 'platform/web/save-file.tsx'))).toEqual([expect.stringMatching(/Button\.tsx/)]);
   });
 
   it('says all of it', () => {

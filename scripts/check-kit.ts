@@ -5,13 +5,16 @@ import type { SourceFile } from './source-files.ts';
  * the product are changed in one place.
  */
 export function checkKit({ path, text }: SourceFile): string[] {
-  if (!/^(app|features)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
+  if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
   const code = withoutComments(text);
   return refusals
-    .filter(({ onServer }) => onServer || !path.includes('/server/'))
+    .filter(({ onServer }) => onServer || !/^ui\/|\/server\//.test(path))
     .filter(({ pattern }) => pattern.test(code))
     .map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
 }
+
+/** What is named in the place of the rest, and what asks for zones of time and writes nothing. */
+const isItself = /^(platform\/shared\/(format-[a-z]+|zoned-time)|ui\/use-reader-time)\.ts$/;
 
 interface Refusal {
   pattern: RegExp;
@@ -34,26 +37,33 @@ const everywhere = (pattern: RegExp, what: string, instead: string): Refusal => 
   onServer: true,
 });
 
+/** As markup, and as what makes it. */
+const tag = (name: string) => new RegExp(`<${name}\\b|createElement\\(\\s*['"\`]${name}['"\`]`);
+
 const refusals: readonly Refusal[] = [
-  inMarkup(/<button\b/, '<button', 'Use ui/Button.tsx; a picture is an IconButton, a word in a sentence a TextButton.'),
   inMarkup(
-    /<input\b(?![^<>]*\btype="hidden")/,
+    tag('button'),
+    '<button',
+    'Use ui/Button.tsx; a picture is an IconButton, a word in a sentence a TextButton.',
+  ),
+  inMarkup(
+    /<input\b(?![^<>]*\stype="hidden")|createElement\(\s*['"`]input\b/,
     '<input',
     'Use a field of ui/fields: TextField, NumberField, CheckField, RadioField, Switch, Slider, FileField.',
   ),
-  inMarkup(/<select\b/, '<select', 'Use ui/fields/SelectField.tsx, or ComboboxField for long lists.'),
-  inMarkup(/<textarea\b/, '<textarea', 'Use ui/fields/LongTextField.tsx.'),
-  inMarkup(/<h1\b/, '<h1', 'Use ui/PageHeader.tsx.'),
-  inMarkup(/<table\b/, '<table', 'Declare the columns of a ui/DataTable.tsx.'),
-  inMarkup(/<time\b/, '<time', 'Use ui/Time.tsx.'),
-  inMarkup(/<dialog\b/, '<dialog', 'Use ui/Dialog.tsx, FormDialog or ConfirmDialog.'),
+  inMarkup(tag('select'), '<select', 'Use ui/fields/SelectField.tsx, or ComboboxField for long lists.'),
+  inMarkup(tag('textarea'), '<textarea', 'Use ui/fields/LongTextField.tsx.'),
+  inMarkup(tag('h1'), '<h1', 'Use ui/PageHeader.tsx.'),
+  inMarkup(tag('table'), '<table', 'Declare the columns of a ui/DataTable.tsx.'),
+  inMarkup(tag('time'), '<time', 'Use ui/Time.tsx.'),
+  inMarkup(tag('dialog'), '<dialog', 'Use ui/Dialog.tsx, FormDialog or ConfirmDialog.'),
   inMarkup(
-    /\bwindow\.(confirm|alert|prompt)\b|(?<![.\w])confirm\(/,
+    /\b(window|globalThis)\.(confirm|alert|prompt)\b|(?<![.\w])(confirm|alert|prompt)\(/,
     'window.confirm',
     'Render a ui/ConfirmDialog.tsx, which says what will happen.',
   ),
   everywhere(
-    /\.toLocale(Date|Time)?String\(|\bIntl\.(DateTime|Number|RelativeTime)Format\b/,
+    /\btoLocale(Date|Time)?String\b|\bIntl\.(DateTime|Number|RelativeTime|List|Duration)Format\b|=\s*Intl\b|\bglobalThis\.Intl\b|\.toDateString\(/,
     'a date or number is written',
     'Use platform/shared/format-time.ts or format-number.ts; on pages ui/Time.tsx and ui/Figure.tsx.',
   ),

@@ -105,14 +105,16 @@ describe('a barrel', () => {
   const path = 'features/imports/server/commands.ts';
   const barrel = (text: string) => file(path, { text });
 
-  it.each(["export * from './open-import.ts';\n", "import x from 'y';\nexport * as all from './all.ts';\n"])(
-    'is found in %j',
-    (text) => {
-      expect(checkRooms([barrel(text)], nothing)).toEqual([
-        `${path}: export * makes a barrel. Import from the file itself.`,
-      ]);
-    },
-  );
+  it.each([
+    "export * from './open-import.ts';\n",
+    "export type * from './open-import.ts';\n",
+    "  export*from './open-import.ts';\n",
+    "import x from 'y';\nexport * as all from './all.ts';\n",
+  ])('is found in %j', (text) => {
+    expect(checkRooms([barrel(text)], nothing)).toEqual([
+      `${path}: export * makes a barrel. Import from the file itself.`,
+    ]);
+  });
 
   it('is not found where one thing is passed on', () => {
     expect(checkRooms([barrel("export { openImport } from './open-import.ts';\n")], nothing)).toEqual([]);

@@ -125,6 +125,6 @@ function listVisits(rooms: readonly SourceFile[]): { path: string; imported: str
 /** Behind an `export *` nobody sees where things are, and all of them are doors. */
 function checkBarrels(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ text }) => /^export \*/m.test(text))
+    .filter(({ text }) => /^\s*export\s*(type\s*)?\*/m.test(text))
     .map(({ path }) => `${path}: export * makes a barrel. Import from the file itself.`);
 }

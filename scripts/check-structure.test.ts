@@ -32,6 +32,15 @@ describe('a name that says nothing', () => {
   );
 });
 
+it.each(['tests/support/until.ts', 'scripts/prepare.mjs', 'bench/table.ts'])(
+  'what is shipped takes nothing from %s',
+  (imported) => {
+    expect(check([file('features/news/server/routes.ts', { imports: [imported] })])).toEqual([
+      expect.stringMatching(/needs nothing of what proves, measures or builds it/),
+    ]);
+  },
+);
+
 describe('the words of a room', () => {
   it.each([
     'features/news/contract.ts',

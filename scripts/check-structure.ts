@@ -85,6 +85,9 @@ function wrongImport(from: string, to: string): string | null {
   if (layer(from) === 'platform' && ['app', 'features', 'ui', 'database'].includes(layer(to)) && !saysIt) {
     return 'platform could serve another product and knows no feature. Take what you need as an argument.';
   }
+  if (['tests', 'bench', 'scripts'].includes(layer(to))) {
+    return 'what is shipped needs nothing of what proves, measures or builds it. Move it to where it is used.';
+  }
   if (layer(from) === 'ui' && layer(to) !== 'ui' && !knownToKit.test(to)) {
     return 'the kit knows nothing of the product but how it writes dates and numbers and declares records and lists. Pass it in as a prop.';
   }

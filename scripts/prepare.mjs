@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -127,7 +127,7 @@ export function say(text) {
 
 function hash(files) {
   const sum = createHash('sha256');
-  for (const file of files) sum.update(file).update('\0').update(readFileSync(file));
+  for (const file of files) sum.update(relative(root, file)).update('\0').update(readFileSync(file));
   return sum.digest('hex');
 }
 

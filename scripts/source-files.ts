@@ -23,18 +23,23 @@ export function listSourceFiles(base = root): SourceFile[] {
     .map((entry) => toSourceFile(base, join(entry.parentPath, entry.name)));
 }
 
+/** Whatever stands before and between. What is said in comments is no import; a text that looks like one would be taken for it. */
+const importing = [
+  /(?:\}|\*|\w)\s*\bfrom\s*['"](\.[^'"]+)['"]/g,
+  /\bimport\s*['"](\.[^'"]+)['"]/g,
+  /\b(?:import|require)\(\s*['"`](\.[^'"`]+)['"`]/g,
+  /\bnew URL\(\s*['"`](\.[^'"`]+\.[cm]?[jt]sx?)['"`],\s*import\.meta\.url/g,
+];
+
 function toSourceFile(base: string, file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
-  const specifiers = [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?\bfrom\s+['"](\.[^'"]+)['"]|\bimport\(?\s*['"](\.[^'"]+)['"]/g,
-    ),
-  ];
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+  const specifiers = importing.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
   return {
     path: slashed(relative(base, file)),
     text,
     lines: text.split('\n').length - 1,
-    imports: specifiers.map((match) => slashed(relative(base, resolve(dirname(file), match[1] ?? match[2] ?? '')))),
+    imports: specifiers.map((specifier) => slashed(relative(base, resolve(dirname(file), specifier)))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../shared/format-number.ts';
 import type { Database } from './database.ts';
 
 /** One thing that was looked at. `mend` says what to do about it. */
@@ -133,13 +134,10 @@ function examineServer(answers: Answers, differenceMs: number): Finding[] {
       ? good('clock', `It and this machine agree within ${seconds} s.`)
       : wrong('clock', `It and this machine are ${seconds} s apart.`, 'Let both follow the same time server.'),
     frozenAge < OLDEST_FROZEN
-      ? good(
-          'freezing',
-          `The oldest transaction that is not frozen is ${frozenAge.toLocaleString('en')} transactions ago.`,
-        )
+      ? good('freezing', `The oldest transaction that is not frozen is ${formatCount(frozenAge)} transactions ago.`)
       : wrong(
           'freezing',
-          `${frozenAge.toLocaleString('en')} transactions are not frozen; at 2 billion the server stops writing.`,
+          `${formatCount(frozenAge)} transactions are not frozen; at 2 billion the server stops writing.`,
           'Find what keeps autovacuum from its work, and run VACUUM FREEZE.',
         ),
     oldTransactions === 0

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { formatCount } from '../shared/format-number.ts';
 import type { Database } from './database.ts';
 import { doubtful, type Finding, good, wrong } from './examine-database.ts';
 
@@ -53,7 +54,7 @@ export function judgeReplica(
       `${host} is a primary: nothing is read from it.`,
       'Let it lead to standbys, or remove it if there are none.',
     );
-  const said = `${host} is a standby of this primary, ${behindBytes.toLocaleString('en')} bytes behind`;
+  const said = `${host} is a standby of this primary, ${formatCount(behindBytes)} bytes behind`;
   if (isPaused)
     return doubtful(about, `${said}; it does not replay.`, 'select pg_wal_replay_resume() there, when that is over.');
   if (behindBytes > FAR_BEHIND_BYTES)

@@ -16,7 +16,7 @@ it.each([
   'error loading dynamically imported module: /a.js',
   'Importing a module script failed.',
 ])('so is a part of the page that did not arrive (%s)', (message) => {
-  expect(errorMessage(new TypeError(message))).toMatch(/^The server can’t be reached/);
+  expect(errorMessage(new TypeError(message))).toMatch(/^A part of this page could not be loaded/);
 });
 
 it.each([

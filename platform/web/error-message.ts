@@ -1,9 +1,8 @@
 import type { AppErrorCode, ErrorBody } from '../shared/app-error.ts';
-import { ServerUnreachable } from './reach-server.ts';
 
 /** Any error as a sentence for the person who met it. The server's own messages are written for people already. */
 export function errorMessage(error: unknown): string {
-  if (isPartMissing(error)) return new ServerUnreachable(error).message;
+  if (isPartMissing(error)) return PART_MISSING;
   if (hasCode(error, 'BAD_REQUEST')) {
     // The address of a field is for programs; people see the field.
     const wrong = new Set(Object.values(fieldErrors(error)));
@@ -12,6 +11,10 @@ export function errorMessage(error: unknown): string {
   if (error instanceof Error && error.message !== '' && !isSlip(error)) return error.message;
   return 'Something went wrong on our side. Please try again.';
 }
+
+/** The network, or a newer build than the page came from: the browser does not say which. */
+const PART_MISSING =
+  'A part of this page could not be loaded. Check your connection, then load the page again: it may have been renewed.';
 
 /**
  * What the language or Node throws by itself is a mistake in our code or on our machine, and its words, with paths in them, are for us. A

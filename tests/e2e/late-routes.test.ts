@@ -78,7 +78,7 @@ it('says in the frame that a page could not be loaded, and goes there when it ca
   const { page } = await visit(browser, `${product.url}/about`);
   await page.context().setOffline(true);
   await footer(page).getByRole('link', { name: 'Operations Cloud' }).click();
-  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
   expect(await footer(page).count()).toBe(1);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
