@@ -36,8 +36,33 @@ export interface Chunk {
 /** A row of the journal, as it is taken out of it. */
 export interface JournalRow extends Record<string, unknown> {
   stream_ids: number[];
+  /** Where each of them begins in `data`. */
   starts: number[];
+  /** And where it ends; left out: where the next one begins. */
+  ends?: number[];
   data: Uint8Array;
+  days: number[];
+  /** As the database writes times. */
+  oldest: string;
+  newest: string;
+}
+
+/** What rows hold of some streams. */
+export function pickStreams(rows: readonly JournalRow[], isWanted: (streamId: number) => boolean): JournalRow[] {
+  return rows.flatMap((row) => {
+    const places = [...row.stream_ids.keys()].filter((at) => isWanted(row.stream_ids[at] as number));
+    if (places.length === 0) return [];
+    if (places.length === row.stream_ids.length) return [row];
+    const pick = (of: (at: number) => number | undefined) => places.map((at) => of(at) as number);
+    return [
+      {
+        ...row,
+        stream_ids: pick((at) => row.stream_ids[at]),
+        starts: pick((at) => row.starts[at]),
+        ends: pick((at) => row.ends?.[at] ?? row.starts[at + 1]),
+      },
+    ];
+  });
 }
 
 /** Times of the oldest and newest new sample of an hour, ms since 1970. */

@@ -31,6 +31,11 @@ export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
   return run;
 }
 
+/** How many samples lie there, as the first bytes say; they may be wrong. */
+export function countSamples(bytes: Uint8Array): number {
+  return Math.min(new ByteReader(bytes).count(), bytes.length * MOST_PER_BYTE);
+}
+
 /** Of samples that come evenly and never change: a chunk of them is a dozen bytes. */
 const MOST_PER_BYTE = 10_000;
 

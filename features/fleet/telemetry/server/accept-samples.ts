@@ -187,7 +187,7 @@ function foldWhenMany(
     if (isFolding || unfolded < Math.max(MOST_UNFOLDED, streams.all().length * MOST_UNFOLDED_OF_STREAM)) return;
     unfolded = 0;
     isFolding = true;
-    foldJournal({ db, signal })
+    foldJournal({ db, log, signal })
       .catch((error: unknown) => log.warn({ err: error }, 'the journal of samples was not folded; its job does it'))
       .finally(() => {
         isFolding = false;

@@ -5,6 +5,7 @@ import { joinRuns, type SampleRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
 import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
+import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
 /** Tables with packed rows in one partition for each UTC day. */
 export type PackedTable = 'telemetry_chunks' | 'telemetry_minute_packs';
@@ -99,7 +100,7 @@ const rowsOf = (
     ${ms(sql`first`)}, ${ms(known.lastAt)}, lowest, highest, mean, last_value, n, uncertain_n, bad_n)) as steps
   from (
     select min(ts) as first, max(ts) as newest, min(min_value) as lowest, max(max_value) as highest, sum(count)::int as n,
-      sum(avg_value * count) / sum(count) as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
+      ${meanOfMeans(storedMean)} as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
     from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
     group by date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch')) as buckets
   join ${table} as row on telemetry_stream_id = ${id} and ts = newest and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}

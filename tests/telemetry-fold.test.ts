@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
+import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
+import { readGeneration, readMeans } from '../features/fleet/telemetry/server/queries.ts';
+import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
+import { readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
+import type { Database } from '../platform/server/database.ts';
+import { createLog } from '../platform/server/log.ts';
+import { addFleet } from './support/fleet.ts';
+import { seededRandom } from './support/seeded-random.ts';
+import { silentLog } from './support/silent-log.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+let db: Database;
+let intake: TelemetryIntake;
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await addFleet(db);
+  const { rows } = await db.pool.query<{ id: number; name: string }>(
+    "select id, smr_unit_id || '.' || tag as name from telemetry_streams",
+  );
+  for (const { id, name } of rows) ids.set(name, id);
+  intake = await openIntake({ db, log: silentLog, retentionHours: 72, now: () => NOW });
+});
+afterAll(() => db.close());
+
+const idOf = (name: string) => ids.get(name) as number;
+const send = async (name: string, samples: readonly (readonly [ts: number, value: number])[]) => {
+  const sent = samples.map(([ts, value]) => ({ stream: name, ts, value }));
+  const { verdicts } = await intake.accept(sent, everyStream);
+  expect(verdicts.filter(({ verdict }) => verdict !== 'stored' && verdict !== 'late')).toEqual([]);
+};
+const countOf = async (name: string) =>
+  (await readSamples(db.orm, [{ id: idOf(name), from: 0, to: NOW }])).get(idOf(name))?.ts.length ?? 0;
+const waiting = async () =>
+  (await db.pool.query<{ ids: number[] }>('select stream_ids as ids from telemetry_journal')).rows.flatMap(
+    (row) => row.ids,
+  );
+
+/** Numbers that a double can hardly hold, among some that are plain. */
+const strange = [5e-324, -5e-324, 1e-310, 2.2250738585072014e-308, -1e-300, 0, -0, 1, -1.5, 287.25, 1e-200, -1e-150];
+
+describe('values that a double can hardly hold', () => {
+  it('are folded, and told at every zoom with the mean that they have', async () => {
+    const random = seededRandom(18);
+    const names = ['dnnp-1.generator_net', 'dnnp-1.core_temp', 'dnnp-2.core_temp', 'dnnp-3.core_temp'];
+    const numbers = [[5e-324], strange.slice(0, 5), strange, [...strange, 1e100, -1e100]];
+    const known = new Map(names.map((name) => [name, new Map<number, number>()]));
+    for (let round = 0; round < 25; round++) {
+      for (const [at, name] of names.entries()) {
+        const of = numbers[at] as number[];
+        const batch = new Map<number, number>();
+        for (let n = 0; n < 1 + random() * 6; n++) {
+          const ts = NOW - Math.floor(random() * 5 * HOUR);
+          if (!known.get(name)?.has(ts)) batch.set(ts, of[Math.floor(random() * of.length)] as number);
+        }
+        for (const [ts, value] of batch) known.get(name)?.set(ts, value);
+        await send(name, [...batch]);
+      }
+      await foldJournal({ db });
+    }
+    expect(await waiting()).toEqual([]);
+    for (const [name, samples] of known)
+      for (const points of [1, 6, 60, 300, 2_000]) {
+        const asked = { id: idOf(name), from: new Date(NOW - 5 * HOUR), to: new Date(NOW), points };
+        const { buckets, bucketSeconds } = await readHistory(db.orm, asked, new Date(NOW));
+        const width = bucketSeconds * 1_000;
+        for (const { ts, min, max, avg, count } of buckets) {
+          const begin = Date.parse(ts);
+          const values = [...samples].flatMap(([at, value]) => (at >= begin && at < begin + width ? [value] : []));
+          const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+          expect([min + 0, max + 0, count]).toEqual([Math.min(...values) + 0, Math.max(...values) + 0, values.length]);
+          const size = Math.max(...values.map(Math.abs));
+          expect(Math.abs(avg - mean)).toBeLessThanOrEqual(Math.max(size * 1e-12, 1e-279));
+        }
+        expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(samples.size);
+      }
+    await readMeans(db.orm, [...ids.values()], new Date(NOW - 5 * HOUR), new Date(NOW));
+    await readGeneration(db.orm, new Date(NOW - 6 * HOUR), new Date(NOW));
+  });
+
+  it('may be as large as there are, in hours that came otherwise', async () => {
+    const id = idOf('dnnp-4.generator_net');
+    const hour = (ts: number, avg: number, count: number): HourRow => {
+      const known = { min: avg, max: avg, avg, last: avg, lastAt: null };
+      return { streamId: id, ts, count, ...known, uncertain: 0, bad: 0 };
+    };
+    await db.pool.query("update smr_units set commercial_since = '2020-01-01' where id = 'dnnp-4'");
+    const begin = Math.floor(NOW / HOUR) * HOUR - 30 * HOUR;
+    for (const large of [1e308, -1e308, 5e-324, 1e308])
+      await addToHours(
+        db.orm,
+        Array.from({ length: 24 }, (_, n) => hour(begin + n * HOUR, large, 1 + n * 100)),
+      );
+    const asked = { id, from: new Date(begin), to: new Date(begin + 24 * HOUR), points: 2 };
+    const { buckets } = await readHistory(db.orm, asked, new Date(NOW));
+    for (const { min, max, avg } of buckets) {
+      expect([min, max]).toEqual([-1e308, 1e308]);
+      expect(Math.abs(avg / 2.5e307 - 1)).toBeLessThan(1e-9);
+    }
+    await readMeans(db.orm, [id], new Date(begin), new Date(begin + 25 * HOUR));
+    const { mwh } = (await readGeneration(db.orm, new Date(begin), new Date(NOW))).get('dnnp-4') ?? {};
+    expect(mwh).toBeLessThanOrEqual(24 * 1e100);
+  });
+});
+
+describe('a stream that cannot be folded', () => {
+  const hour = Math.floor((NOW - 20 * HOUR) / HOUR) * HOUR;
+  const others = ['dnnp-2.pressure', 'dnnp-3.pressure', 'dnnp-4.pressure', 'dnnp-2.vibration', 'dnnp-3.vibration'];
+
+  it.each([
+    [
+      'whose hour has too many samples',
+      'dnnp-1.pressure',
+      'update telemetry_hours set count = 2147483647 where telemetry_stream_id = $1 and ts = to_timestamp($2::float8 / 1000)',
+    ],
+    [
+      'of which something is not whole',
+      'dnnp-1.vibration',
+      "update telemetry_chunks set data = '\\x7f01' where telemetry_stream_id = $1 and ts >= to_timestamp($2::float8 / 1000)",
+    ],
+  ])('%s, holds up nobody, and loses nothing that is told again', async (_, name, spoil) => {
+    const said: { streamId?: number }[] = [];
+    const log = createLog({ logLevel: 'error' }, { write: (line: string) => said.push(JSON.parse(line)) });
+    const fold = () => foldJournal({ db, log });
+    await send(name, [[hour + 1_000 + idOf(name), 1]]);
+    await fold();
+    await db.pool.query(spoil, [idOf(name), hour]);
+    const before = new Map<string, number>();
+    for (const other of others) before.set(other, await countOf(other));
+    for (let round = 1; round <= 3; round++) {
+      // Of one sender, together in a row of the journal.
+      const ts = hour + MINUTE * round + idOf(name);
+      const sent = [name, ...others].map((stream) => ({ stream, ts, value: round }));
+      const { verdicts } = await intake.accept(sent, everyStream);
+      expect(verdicts.map(({ verdict }) => verdict)).not.toContain('rejected');
+      await fold();
+      expect(new Set(await waiting())).toEqual(new Set([idOf(name)]));
+      for (const other of others) expect(await countOf(other)).toBe((before.get(other) ?? 0) + round);
+    }
+    // It is said once, and looked for again in a while only.
+    expect(said.map(({ streamId }) => streamId)).toEqual([idOf(name)]);
+    const { rows } = await db.pool.query<{ count: number }>(
+      'select sum(count)::int as count from telemetry_journal where stream_ids = array[$1::int]',
+      [idOf(name)],
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+    await db.pool.query('delete from telemetry_journal');
+  });
+});
