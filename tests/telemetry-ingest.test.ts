@@ -130,6 +130,8 @@ describe('the verdicts', () => {
     ['bad-time', { ts: 'yesterday' }],
     ['bad-time', { ts: '2026-11-21T12:00:00' }],
     ['bad-time', { ts: '2026-02-30T99:00:00Z' }],
+    ['bad-time', { ts: '2026-02-29T00:00:00Z' }],
+    ['bad-time', { ts: '2026-11-31T01:00:00+02:00' }],
     ['bad-time', { ts: -1 }],
     ['bad-time', { ts: 1e300 }],
     ['bad-time', { ts: undefined }],
