@@ -396,6 +396,12 @@ describe('line protocol', () => {
     expect((await lastOf('dnnp-3.core_temp')).lastValue).toBe(279.5);
   });
 
+  it('names what is too long to be a name by its beginning', async () => {
+    const response = await write(`${'x'.repeat(1_000_000)} core_temp=1 ${now}`);
+    const { message } = (await response.json()) as { message: string };
+    expect([response.status, message.length < 300]).toEqual([400, true]);
+  });
+
   it.each([
     ['ns', (ms: number) => `${ms}123456`],
     ['us', (ms: number) => `${ms}123`],

@@ -176,6 +176,13 @@ function readPrecision(given: string | undefined): Precision {
 }
 
 const SHOWN_PROBLEMS = 5;
+const SHOWN_OF_NAME = 100;
+
+/** A name may be as long as a body. */
+function cutName(name: unknown): string {
+  const text = String(name);
+  return text.length > SHOWN_OF_NAME ? `${text.slice(0, SHOWN_OF_NAME)}…` : text;
+}
 
 function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }: Receipt): string | null {
   if (problems.length + rejected.length === 0) return null;
@@ -183,7 +190,7 @@ function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }
     ...problems.map(({ line, message }) => `line ${line}: ${message}`),
     ...rejected
       .slice(0, SHOWN_PROBLEMS)
-      .map(({ stream, reason, index }) => `${stream}: ${verdicts[index]?.message ?? rejections[reason]}`),
+      .map(({ stream, reason, index }) => `${cutName(stream)}: ${verdicts[index]?.message ?? rejections[reason]}`),
   ].slice(0, SHOWN_PROBLEMS);
   return `partial write: ${shown.join(' ')} dropped=${problems.length + rejected.length}`;
 }
