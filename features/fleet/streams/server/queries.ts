@@ -280,17 +280,24 @@ export interface KnownStreams {
   hasUnit(unitId: string): boolean;
   /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
+  /**
+   * Makes known what was set up before: somebody named a stream that is not known. Where news are heard it asks whether there are any, and seldom
+   * reads: names that nobody has cost those who send to others nothing.
+   */
+  lookAgain(): Promise<void>;
   /** Resolves when what was heard of is known; null: it is. Whoever was told that a stream is set up anew is judged by that. */
   catchUp(): Promise<void> | null;
 }
 
 /** Senders of names that do not exist may ask all day; one who names a stream that was added a moment ago waits so long at most. */
 const REFRESH_AFTER_MS = 50;
+/** What was set up in a way that nobody hears of, by SQL, is found after so long by whoever names it. */
+const LOOK_AGAIN_AFTER_MS = 10_000;
 
 /** @param news by which it hears of streams that somebody added, changed or removed; left out: it is asked (`refresh`) */
 export async function knowStreams(
   db: Database,
-  news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
+  news?: { changeFeed: Pick<ChangeFeed, 'onChange' | 'heardSoFar'>; log: Log },
 ): Promise<KnownStreams> {
   let all: readonly KnownStream[] = [];
   let byId = new Map<number, KnownStream>();
@@ -300,7 +307,10 @@ export async function knowStreams(
   let reading: Promise<void> | null = null;
   /** Something was heard of that a reading which has begun may not have seen. */
   let isBehind = false;
+  /** The reading that goes on is of what was heard; others are nobody's concern but of whoever asked for them. */
+  let isReadingNews = false;
   const read = async () => {
+    isReadingNews = isBehind;
     isBehind = false;
     const streams = await listSetUpStreams(db.orm, {});
     all = streams;
@@ -318,6 +328,7 @@ export async function knowStreams(
       .then(read)
       .finally(() => {
         reading = null;
+        isReadingNews = false;
       });
     await reading;
   };
@@ -343,7 +354,12 @@ export async function knowStreams(
     all: () => all,
     hasUnit: (unitId) => units.has(unitId),
     refresh,
-    catchUp: () => (isBehind || reading ? catchUp() : null),
+    async lookAgain() {
+      if (!news || performance.now() - readAt > LOOK_AGAIN_AFTER_MS) return refresh();
+      await news.changeFeed.heardSoFar();
+      if (isBehind || isReadingNews) await catchUp();
+    },
+    catchUp: () => (isBehind || isReadingNews ? catchUp() : null),
   };
 }
 

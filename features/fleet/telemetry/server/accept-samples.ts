@@ -94,7 +94,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     let batch = check(rules());
     await admit(batch.sent);
     if (batch.rejected.some(({ reason }) => reason === 'unknown-stream')) {
-      await streams.refresh();
+      await streams.lookAgain();
       batch = check(rules());
     }
     const [judged] = await Promise.all([
