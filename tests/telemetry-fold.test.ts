@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
+import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { readGeneration, readMeans } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
 import { readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
@@ -153,5 +154,71 @@ describe('a stream that cannot be folded', () => {
     );
     expect(rows).toEqual([{ count: 3 }]);
     await db.pool.query('delete from telemetry_journal');
+  });
+});
+
+describe('where samples are not there', () => {
+  const ask = (name: string, from: number, to: number, points: number) =>
+    readHistory(db.orm, { id: idOf(name), from: new Date(from), to: new Date(to), points }, new Date(NOW));
+
+  it.each([
+    [500, 'samples'],
+    [2_000, 'samples'],
+  ])(
+    'because none came, minutes beside the range say nothing, before and after they are folded (%i points)',
+    async (points) => {
+      const name = points === 500 ? 'dnnp-1.flow_rate' : 'dnnp-2.flow_rate';
+      const hour = Math.floor(NOW / HOUR) * HOUR - 5 * HOUR;
+      const seconds = [5, 10, 15, 50 * 60 + 40, 50 * 60 + 45, 50 * 60 + 50];
+      await send(
+        name,
+        seconds.map((second) => [hour + second * 1_000, second]),
+      );
+      const read = () => ask(name, hour + 10 * MINUTE, hour + 50 * MINUTE + 20_000, points);
+      const before = await read();
+      await foldJournal({ db });
+      expect([before.buckets, before.gaps.length, await read()]).toEqual([[], 1, before]);
+    },
+  );
+
+  it('because their day was dropped, minutes tell of it, also beside one that came late', async () => {
+    const name = 'dnnp-4.core_temp';
+    const day = Date.UTC(2026, 10, 19);
+    const known = new Map<number, number>();
+    for (let at = day + 3 * HOUR; at < day + 30 * HOUR; at += 20_000) known.set(at, (at / 20_000) % 97);
+    known.set(day + 11 * HOUR + 7_000, 1e99);
+    for (const part of [0, 1]) await send(name, [...known].slice(part * 4_000, (part + 1) * 4_000));
+    await foldJournal({ db });
+    // The limit was lower when this was dropped, and samples of that day are taken again.
+    await dropOldTelemetry({ db, telemetryRetentionHours: 30, now: () => new Date(NOW) });
+    expect(await countOf(name)).toBe([...known.keys()].filter((at) => at >= day + 24 * HOUR).length);
+    const late = day + 14 * HOUR + 1;
+    await send(name, [[late, -5]]);
+    known.set(late, -5);
+    const compare = async () => {
+      for (const [from, to] of [
+        [4, 20],
+        [10, 12],
+        [14, 15],
+        [13, 14],
+        [20, 27],
+      ] as const)
+        for (const points of [16, 900, 2_000]) {
+          const { buckets, gaps } = await ask(name, day + from * HOUR, day + to * HOUR, points);
+          const values = [...known].flatMap(([at, value]) =>
+            at >= day + from * HOUR && at < day + to * HOUR ? [value] : [],
+          );
+          expect([
+            points,
+            buckets.reduce((sum, { count }) => sum + count, 0),
+            Math.max(...buckets.map(({ max }) => max)),
+            Math.min(...buckets.map(({ min }) => min)),
+            gaps,
+          ]).toEqual([points, values.length, Math.max(...values), Math.min(...values), []]);
+        }
+    };
+    await compare();
+    await foldJournal({ db });
+    await compare();
   });
 });

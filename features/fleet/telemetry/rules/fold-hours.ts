@@ -1,6 +1,6 @@
 import { ByteWriter } from './pack-bytes.ts';
 import { packMinutes, unpackMinutes } from './pack-minutes.ts';
-import { joinRuns, packSamples, type SampleRun, unpackSamples } from './pack-samples.ts';
+import { joinRuns, packSamples, type SampleRun, sliceRun, unpackSamples } from './pack-samples.ts';
 import { addSamples, addSummary, type Summaries, type Summary, sumSamples } from './sum-samples.ts';
 
 const HOUR_MS = 3_600_000;
@@ -114,10 +114,6 @@ export function splitByHour(streamId: number, run: SampleRun): HourOfSamples[] {
     at = end;
   }
   return hours;
-}
-
-function sliceRun({ ts, value, quality }: SampleRun, from: number, to: number): SampleRun {
-  return { ts: ts.subarray(from, to), value: value.subarray(from, to), quality: quality.subarray(from, to) };
 }
 
 export function spanOf({ streamId, ts, run }: HourOfSamples): HourSpan {

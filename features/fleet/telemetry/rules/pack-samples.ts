@@ -43,6 +43,10 @@ export function emptyRun(length: number): SampleRun {
   return { ts: new Float64Array(length), value: new Float64Array(length), quality: new Uint8Array(length) };
 }
 
+export function sliceRun({ ts, value, quality }: SampleRun, from: number, to: number): SampleRun {
+  return { ts: ts.subarray(from, to), value: value.subarray(from, to), quality: quality.subarray(from, to) };
+}
+
 /** Several runs of one stream as one, oldest first. Where a time is in two of them, the earlier one holds. */
 export function joinRuns(runs: readonly SampleRun[]): SampleRun {
   const [only] = runs;

@@ -18,6 +18,8 @@ export interface SampleRow extends Record<string, unknown> {
   data: Uint8Array | null;
   /** [ms since 1970, value, quality] */
   singly: [number, number, number][] | null;
+  /** Of the journal: in no minute and no hour yet. */
+  unfolded: boolean;
 }
 
 /** `select`s of `SampleRow`s with the samples of ranges (and some around them), for one statement: samples move from the journal into chunks. */
@@ -29,16 +31,16 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
   const begin = new Date(Math.min(...ranges.map(({ from }) => from)) - HOUR_MS).toISOString();
   const end = new Date(Math.max(...ranges.map(({ to }) => to))).toISOString();
   return sql`
-    select stream as id, chunk.data, null::json as singly from ${asked} cross join lateral (
+    select stream as id, chunk.data, null::json as singly, false as unfolded from ${asked} cross join lateral (
       -- A chunk lies within an hour.
       select data from telemetry_chunks where telemetry_stream_id = stream and ts <= till and ts > since - interval '1 hour'
         and until >= since and ts >= ${begin} and ts <= ${end} order by ts) as chunk
     union all
-    select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null from ${asked}
+    select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null, true from ${asked}
       join telemetry_journal on oldest <= till and newest >= since and first_stream <= stream and last_stream >= stream
       cross join lateral array_position(stream_ids, stream) as place where place is not null
     union all
-    select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)) from ${asked}
+    select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)), false from ${asked}
       join telemetry_events on telemetry_stream_id = stream and ts between since and till and ts >= ${begin} and ts <= ${end}`;
 }
 
