@@ -196,10 +196,11 @@ function foldWhenMany(
 }
 
 /** One object each, shared: thousands are written a second. */
-const receiptOf: Record<Verdict, { verdict: Verdict }> = {
+const receiptOf: Record<Verdict, Receipt['verdicts'][number]> = {
   stored: { verdict: 'stored' },
   duplicate: { verdict: 'duplicate' },
   late: { verdict: 'late' },
-  rejected: { verdict: 'rejected' },
+  // What was in order before and is not any more.
+  rejected: { verdict: 'rejected', reason: 'overtaken' },
   queued: { verdict: 'queued' },
 };
