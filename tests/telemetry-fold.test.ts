@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unpackSamples } from '../features/fleet/telemetry/rules/pack-samples.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { readGeneration, readMeans } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
-import { readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
-import type { Database } from '../platform/server/database.ts';
+import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
+import type { Database, Executor } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
@@ -154,6 +155,36 @@ describe('a stream that cannot be folded', () => {
     );
     expect(rows).toEqual([{ count: 3 }]);
     await db.pool.query('delete from telemetry_journal');
+  });
+});
+
+describe('a list of samples', () => {
+  it('never has many of them in memory, also where they become dense after a long while', async () => {
+    const name = 'dnnp-1.neutron_flux';
+    const [begin, dense] = [NOW - 30 * 24 * HOUR, NOW - 9 * HOUR];
+    const sent = [
+      ...Array.from({ length: 60 }, (_, n) => [begin + n * 11 * HOUR, n] as const),
+      ...Array.from({ length: 39_940 }, (_, n) => [dense + n * 800, n % 977] as const),
+    ];
+    intake = await openIntake({ db, log: silentLog, retentionHours: 1_000, now: () => NOW });
+    for (let at = 0; at < sent.length; at += 10_000) await send(name, sent.slice(at, at + 10_000));
+    await foldJournal({ db });
+    let most = 0;
+    const execute = async (query: Parameters<Executor['execute']>[0]) => {
+      const answer = await db.orm.execute(query);
+      const read = answer.rows.map(({ data }) => (data ? unpackSamples(data as Uint8Array).ts.length : 0));
+      most = Math.max(
+        most,
+        read.reduce((sum, count) => sum + count, 0),
+      );
+      return answer;
+    };
+    const listed: [number, number][] = [];
+    for await (const { ts, value } of listSamples({ execute } as unknown as Executor, idOf(name), begin, NOW))
+      listed.push([ts, value]);
+    expect(listed.length).toBe(sent.length);
+    expect(listed.every(([ts, value], at) => ts === sent[at]?.[0] && value === sent[at]?.[1])).toBe(true);
+    expect(most).toBeLessThan(23_000);
   });
 });
 
