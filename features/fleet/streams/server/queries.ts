@@ -342,9 +342,9 @@ export async function knowStreams(
       news?.log.warn({ err: error }, 'the streams of the fleet could not be read again');
     }
   };
-  // Which streams there are, and by which limits they are judged, changes with a unit's revision only.
+  // By which limits streams are judged changes with a unit's revision only, and so does which there are, but for those that are shipped.
   news?.changeFeed.onChange((table) => {
-    if (table !== null && table !== 'smr_units') return;
+    if (table !== null && table !== 'smr_units' && table !== 'telemetry_streams') return;
     isBehind = true;
     void catchUp();
   });
