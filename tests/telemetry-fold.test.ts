@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unpackSamples } from '../features/fleet/telemetry/rules/pack-samples.ts';
+import { ByteWriter } from '../features/fleet/telemetry/rules/pack-bytes.ts';
+import { packSamples, unpackSamples } from '../features/fleet/telemetry/rules/pack-samples.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { readBuckets } from '../features/fleet/telemetry/server/bucket-queries.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
@@ -185,6 +187,41 @@ describe('a list of samples', () => {
     expect(listed.length).toBe(sent.length);
     expect(listed.every(([ts, value], at) => ts === sent[at]?.[0] && value === sent[at]?.[1])).toBe(true);
     expect(most).toBeLessThan(23_000);
+  });
+});
+
+describe('a history of a stream that says very much', () => {
+  it('is made from minutes where its samples would be too many to be read', async () => {
+    const id = idOf('dnnp-2.neutron_flux');
+    const hour = Math.floor(NOW / HOUR) * HOUR - 4 * HOUR;
+    await send('dnnp-2.neutron_flux', [[hour + 30 * MINUTE, 1]]);
+    await foldJournal({ db });
+    await db.pool.query(
+      `insert into telemetry_chunks (telemetry_stream_id, ts, until, count, data)
+        select telemetry_stream_id, ts + n * interval '1 minute', ts + n * interval '1 minute', 600000, data
+        from telemetry_chunks, generate_series(1, 2) n where telemetry_stream_id = $1`,
+      [id],
+    );
+    const read = async (minutes: number) => {
+      const asked = { id, from: new Date(hour), to: new Date(hour + minutes * MINUTE), points: 2_000 };
+      return (await readHistory(db.orm, asked, new Date(NOW))).madeFrom;
+    };
+    expect([await read(32), await read(40)]).toEqual(['samples', 'minutes']);
+  });
+
+  it('lets others have their turn while its samples are read', async () => {
+    const writer = new ByteWriter();
+    const count = 10_000;
+    const ts = Float64Array.from({ length: count }, (_, n) => NOW - n).reverse();
+    packSamples(writer, { ts, value: ts, quality: new Uint8Array(count) }, 0, count);
+    const row = { id: 1, data: writer.finish(), singly: null, unfolded: false, hour: null, steps: null };
+    const execute = async () => ({ rows: new Array(50).fill(row) });
+    let turns = 0;
+    const counting = setInterval(() => turns++);
+    const plan = { level: 'samples', bucketMs: 1_000, from: NOW - 60_000, to: NOW + 1 } as const;
+    const buckets = await readBuckets({ execute } as unknown as Executor, 1, plan);
+    clearInterval(counting);
+    expect([buckets.length > 9, turns > 3]).toEqual([true, true]);
   });
 });
 

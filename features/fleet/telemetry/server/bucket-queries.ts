@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
@@ -30,6 +31,8 @@ export interface StoredBucket extends Summary {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** So many are unpacked between two turns of who answers requests. */
+const SAMPLES_PER_TURN = 50_000;
 
 /** Minutes of one stream and hour, or hours of one stream, beside the samples of `SampleRow`. Times in ms since 1970. */
 interface StepRow extends SampleRow {
@@ -52,10 +55,18 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
   const samples: SampleRun[] = [];
   const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
+  let unpacked = 0;
   for (const row of rows) {
     if (row.hour !== null && row.data) addAll(steps, unpackMinutes(row.data, Math.round(row.hour)));
     else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
-    else (row.unfolded ? samples : folded).push(toRun(row));
+    else {
+      const run = toRun(row);
+      (row.unfolded ? samples : folded).push(run);
+      unpacked += run.ts.length;
+    }
+    if (unpacked < SAMPLES_PER_TURN) continue;
+    unpacked = 0;
+    await setImmediate();
   }
   if (plan.level === 'samples') samples.push(...takeKept(joinRuns(folded), steps));
   const buckets: Summaries = new Map();
@@ -169,6 +180,14 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
     union all ${journalOf(id, plan)}`,
   hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
+
+/** How many samples a plan would have to read, but for the few of the journal. */
+export async function countChunked(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(count), 0)::float8 as count from telemetry_chunks
+    where telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`);
+  return rows[0]?.count ?? 0;
+}
 
 /** Samples that are in no step yet. */
 function journalOf(id: number, plan: HistoryPlan): SQL {
