@@ -6,7 +6,7 @@ import { readBuckets } from '../features/fleet/telemetry/server/bucket-queries.t
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
-import { readGeneration, readMeans } from '../features/fleet/telemetry/server/queries.ts';
+import { readGeneration, readMeans, readPastSamples } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
 import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database, Executor } from '../platform/server/database.ts';
@@ -158,6 +158,21 @@ describe('a stream that cannot be folded', () => {
     expect(rows).toEqual([{ count: 3 }]);
     await db.pool.query('delete from telemetry_journal');
   });
+
+  it('because its bytes in the journal are not whole, is put back as it is', async () => {
+    const [name, other] = ['dnnp-1.flow_rate', 'dnnp-3.flow_rate'];
+    const before = await countOf(other);
+    const ts = hour + 2_000;
+    await intake.accept(
+      [name, other].map((stream) => ({ stream, ts, value: 1.5 })),
+      everyStream,
+    );
+    // Those of the first stream end within its first number.
+    await db.pool.query("update telemetry_journal set data = overlay(data placing '\\xff' from 1 for 1)");
+    await foldJournal({ db });
+    expect([await waiting(), await countOf(other)]).toEqual([[idOf(name)], before + 1]);
+    await db.pool.query('delete from telemetry_journal');
+  });
 });
 
 describe('a list of samples', () => {
@@ -235,7 +250,7 @@ describe('where samples are not there', () => {
   ])(
     'because none came, minutes beside the range say nothing, before and after they are folded (%i points)',
     async (points) => {
-      const name = points === 500 ? 'dnnp-1.flow_rate' : 'dnnp-2.flow_rate';
+      const name = points === 500 ? 'dnnp-2.flow_rate' : 'dnnp-4.flow_rate';
       const hour = Math.floor(NOW / HOUR) * HOUR - 5 * HOUR;
       const seconds = [5, 10, 15, 50 * 60 + 40, 50 * 60 + 45, 50 * 60 + 50];
       await send(
@@ -285,8 +300,17 @@ describe('where samples are not there', () => {
           ]).toEqual([points, values.length, Math.max(...values), Math.min(...values), []]);
         }
     };
+    const play = async (from: number, to: number) => {
+      const span = { from: day + from * HOUR, to: day + to * HOUR };
+      const past = await readPastSamples(db.orm, [{ id: idOf(name), intervalSeconds: 20 }], span, new Date(NOW));
+      const { samples = [], minutes = [] } = past.get(idOf(name)) ?? {};
+      return [samples.length, Math.max(...minutes.map(([, , , highest]) => highest))];
+    };
     await compare();
     await foldJournal({ db });
     await compare();
+    // An hour by its minutes, and by its samples where they are kept.
+    expect(await play(11, 12)).toEqual([61, 1e99]);
+    expect((await play(26, 27))[0]).toBeGreaterThan(150);
   });
 });

@@ -31,9 +31,15 @@ export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
   return run;
 }
 
-/** How many samples lie there, as the first bytes say; they may be wrong. */
+/** How many samples lie there, as the first bytes say; 1 where these cannot be true. */
 export function countSamples(bytes: Uint8Array): number {
-  return Math.min(new ByteReader(bytes).count(), bytes.length * MOST_PER_BYTE);
+  try {
+    const count = new ByteReader(bytes).count();
+    return count <= bytes.length * MOST_PER_BYTE ? count : 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
 }
 
 /** Of samples that come evenly and never change: a chunk of them is a dozen bytes. */
