@@ -72,12 +72,11 @@ async function isPartDropped(db: Executor, ids: readonly number[], from: number,
   );
   const isWithin = sql`telemetry_stream_id = any(${numberList(ids)}::int[]) and ts >= ${begin} and ts < ${end}`;
   const { rows } = await db.execute<{ dropped: boolean }>(sql`
-    with kept as (
-      select telemetry_stream_id as id, date_trunc('hour', ts, 'UTC') as hour, count from telemetry_chunks where ${isWithin}
-      union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), 1 from telemetry_events where ${isWithin}),
-    counted as (select id, hour, sum(count) as count from kept group by id, hour)
-    select exists (select from telemetry_hours as known left join counted on id = telemetry_stream_id and hour = ts
-      where ${isWithin} and known.count > coalesce(counted.count, 0)) as dropped`);
+    select exists (select from (
+        select telemetry_stream_id as id, ts as hour, count as missing from telemetry_hours where ${isWithin}
+        union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -count from telemetry_chunks where ${isWithin}
+        union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -1 from telemetry_events where ${isWithin}) as counted
+      group by id, hour having sum(missing) > 0) as dropped`);
   return rows[0]?.dropped === true;
 }
 
