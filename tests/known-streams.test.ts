@@ -7,8 +7,10 @@ import {
   type PartRow,
   updateNewest,
 } from '../features/fleet/streams/server/newest-commands.ts';
+import { knowStreams } from '../features/fleet/streams/server/queries.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { rememberStreams } from '../features/fleet/telemetry/server/remember-streams.ts';
+import { startChangeFeed } from '../platform/server/change-feed.ts';
 import type { Database } from '../platform/server/database.ts';
 import { addFleet } from './support/fleet.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -145,4 +147,38 @@ it('a process that remembers takes notice of samples of another one', async () =
     await send(other, at + 3_000),
     await send(one, at + 3_000),
   ]).toEqual(['stored', 'stored', 'late', 'duplicate', 'duplicate', 'stored', 'duplicate']);
+});
+
+describe('names that nobody has', () => {
+  it('are not looked up by reading all streams, and keep nobody waiting', async () => {
+    const changeFeed = await startChangeFeed(db, silentLog);
+    const streams = await knowStreams(db, { changeFeed, log: silentLog });
+    const known = streams.all();
+    const feed = { changeFeed, log: silentLog };
+    const intake = await openIntake({ db, ...feed, retentionHours: 72, now: () => NOW + 60_000 });
+    for (let n = 0; n < 5; n++) {
+      await streams.lookAgain();
+      const { verdicts } = await intake.accept([{ stream: `nobody.${n}`, ts: NOW, value: 1 }], everyStream);
+      expect(verdicts).toEqual([{ verdict: 'rejected', reason: 'unknown-stream' }]);
+    }
+    expect(streams.all()).toBe(known);
+    // Whoever reads without having heard of anything does it alone.
+    const reading = streams.refresh();
+    expect(streams.catchUp()).toBeNull();
+    await reading;
+    expect([streams.all() === known, streams.catchUp()]).toEqual([false, null]);
+  });
+
+  it('are found as soon as a unit has them', async () => {
+    const changeFeed = await startChangeFeed(db, silentLog);
+    const intake = await openIntake({ db, log: silentLog, changeFeed, retentionHours: 72, now: () => NOW + 60_000 });
+    for (let n = 0; n < 5; n++) {
+      const send = () => intake.accept([{ stream: `dnnp-2.new_${n}`, ts: NOW, value: 1 }], everyStream);
+      expect((await send()).verdicts).toMatchObject([{ verdict: 'rejected' }]);
+      await db.orm.execute(sql`
+        insert into telemetry_streams (smr_unit_id, tag, description, unit, rank)
+        values ('dnnp-2', ${`new_${n}`}, 'New', '%', 100)`);
+      expect((await send()).verdicts).toEqual([{ verdict: 'stored' }]);
+    }
+  });
 });

@@ -130,6 +130,8 @@ describe('the verdicts', () => {
     ['bad-time', { ts: 'yesterday' }],
     ['bad-time', { ts: '2026-11-21T12:00:00' }],
     ['bad-time', { ts: '2026-02-30T99:00:00Z' }],
+    ['bad-time', { ts: '2026-02-29T00:00:00Z' }],
+    ['bad-time', { ts: '2026-11-31T01:00:00+02:00' }],
     ['bad-time', { ts: -1 }],
     ['bad-time', { ts: 1e300 }],
     ['bad-time', { ts: undefined }],
@@ -382,6 +384,40 @@ describe('line protocol', () => {
   it('answers 204 without a body when all of it is written', async () => {
     const response = await write(`dnnp-1 core_temp=281 ${now - 500}\n# a comment\n\ndnnp-1 pressure=7.1 ${now - 500}`);
     expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(response.headers.get('x-telemetry-verdicts')).toBe('stored=2');
+  });
+
+  it.each([
+    ['in one millisecond', (t: number) => [`dnnp-1 core_temp=1 ${t}000001`, `dnnp-1 core_temp=2 ${t}000002`]],
+    ['of one line', (t: number) => [`dnnp-1 core_temp=1,core_temp=2 ${t}000000`]],
+  ])('says that of two samples %s the first one counts, and that a later one changes nothing', async (_, linesAt) => {
+    const lines = linesAt(now - 40).join('\n');
+    const send = async () => {
+      const { status, headers } = await write(lines, { precision: 'ns' });
+      return [status, headers.get('x-telemetry-verdicts')];
+    };
+    expect([await send(), await send()]).toEqual([
+      [204, expect.stringMatching(/^(stored|late)=1, duplicate=1$|^duplicate=1, late=1$/)],
+      [204, 'duplicate=2'],
+    ]);
+  });
+
+  it('says what was rejected after all, because its stream was removed while it was on its way', async () => {
+    const removed = 'dnnp-3.flow_rate';
+    const remove = (at: string) =>
+      app.db.pool.query(
+        `update telemetry_streams set removed_at = ${at} where smr_unit_id = 'dnnp-3' and tag = 'flow_rate'`,
+      );
+    await remove('now()');
+    const response = await write(`dnnp-3 flow_rate=1,core_temp=2 ${now - 30}`);
+    const { message } = (await response.json()) as { message: string };
+    const { body } = await post([{ stream: removed, ts: now - 20, value: 1 }]);
+    await remove('null');
+    expect([response.status, message, body.verdicts]).toEqual([
+      400,
+      'partial write: sample 1: The stream was removed, or the key revoked, while the sample was on its way. dropped=1',
+      [{ verdict: 'rejected', reason: 'overtaken' }],
+    ]);
   });
 
   it('writes what is good of a partial batch and names the rest', async () => {
@@ -392,6 +428,12 @@ describe('line protocol', () => {
     expect(response.status).toBe(400);
     expect(message).toMatch(/^partial write: line 3: .*line 4: .*not a finite number.* dropped=3$/);
     expect((await lastOf('dnnp-3.core_temp')).lastValue).toBe(279.5);
+  });
+
+  it('names what is too long to be a name by its beginning', async () => {
+    const response = await write(`${'x'.repeat(1_000_000)} core_temp=1 ${now}`);
+    const { message } = (await response.json()) as { message: string };
+    expect([response.status, message.length < 300]).toEqual([400, true]);
   });
 
   it.each([

@@ -7,6 +7,11 @@ export function sqlStateOf(error: unknown): string | null {
   return sqlStateOf(error.cause);
 }
 
+/** The database refuses the data (data exceptions and violated constraints): to try again changes nothing. */
+export function isRefused(error: unknown): boolean {
+  return /^2[23]/.test(sqlStateOf(error) ?? '');
+}
+
 /**
  * The database cannot be reached, is starting or stopping, has no room (disk, memory, connections), or may only be read: nothing is wrong
  * with the question, and asking again later may help. Told by SQLSTATE (PostgreSQL manual, appendix A), by the codes of the system's own

@@ -15,6 +15,8 @@ describe('a cell', () => {
     ['two\nlines', 'two\nlines'],
     [null, ''],
     [-5, '-5'],
+    [-0, '-0'],
+    [0, '0'],
     [true, 'true'],
     [['PWR', 'BWR'], 'PWR; BWR'],
     [['=1', 'b'], "'=1; b"],
@@ -33,6 +35,16 @@ describe('a table that is read while it is written', () => {
   it.each([0, 1, 499, 500, 1_234])('is the same file, of %i rows', async (most) => {
     const file = await new Response(await streamCsv(['n', 'text'], read(most))).text();
     expect(file).toBe(writeCsv(['n', 'text'], list(most)).replace('\ufeff', ''));
+  });
+
+  it('lets others have their turn, however quickly it is taken', async () => {
+    const rows = 50_000;
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    const reader = (await streamCsv(['n', 'text'], read(rows))).getReader();
+    while (!(await reader.read()).done);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
   });
 
   it('is read no further when its reader leaves', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
 
 /**
@@ -12,7 +13,8 @@ export function writeCsv<Row extends object>(columns: readonly (keyof Row & stri
 const ROWS_AT_ONCE = 500;
 
 /**
- * The same while it is read: a long list is never in memory whole, and who stops the download stops the reading.
+ * The same while it is read: a long list is never in memory whole, and who stops the download stops the reading. Others have their turn after every few
+ * hundred rows, also where the rows are there and whoever takes them never lets it wait.
  *
  * @throws what the reading of the first rows throws; later the answer breaks off
  */
@@ -27,6 +29,7 @@ export async function streamCsv<Row extends object>(
     async pull(controller) {
       if (next.done) return controller.close();
       controller.enqueue(encoder.encode(next.value));
+      await setImmediate();
       next = await parts.next();
     },
     async cancel() {
@@ -62,6 +65,8 @@ function cellsOf<Row extends object>(columns: readonly (keyof Row & string)[], r
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
+  // A sign is part of a number, also of one that `String` leaves it out of.
+  if (Object.is(value, -0)) return '-0';
   // A number is no formula, even when it is negative.
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = Array.isArray(value) ? value.join('; ') : String(value);

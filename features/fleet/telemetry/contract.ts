@@ -88,7 +88,15 @@ export const issuedKeySchema = z.object({
 export const historyRangeSchema = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
-  points: z.coerce.number().int().min(1).max(MOST_HISTORY_POINTS).default(500),
+  points: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_HISTORY_POINTS)
+    .default(500)
+    .describe(
+      'Most buckets of the answer. They begin at whole multiples of their width since 1970 (UTC), and the range is widened to whole ones: with few points the answer reaches far beyond what was asked for (one point for 23:30 to 00:30 is two days). `from`, `to` and `bucketSeconds` of the answer say what it is of.',
+    ),
 });
 
 const reasonSchema = z.string().nullable().describe('Why it is not compared; null: it is.');

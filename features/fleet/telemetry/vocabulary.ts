@@ -18,6 +18,9 @@ export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
 export const verdicts = ['stored', 'duplicate', 'late', 'rejected', 'queued'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Header of an answer to line protocol, which has no body when nothing was rejected: how many samples had which verdict. */
+export const VERDICTS_HEADER = 'x-telemetry-verdicts';
+
 /** Why a sample was rejected. */
 export const rejections = {
   malformed: 'A sample is an object with stream, ts and value.',
@@ -30,5 +33,6 @@ export const rejections = {
   'bad-time': 'The time is neither ISO 8601 nor milliseconds since 1970.',
   'in-future': "The time is later than the server's clock. The sample was put into quarantine.",
   'too-old': 'The time is older than what is kept.',
+  overtaken: 'The stream was removed, or the key revoked, while the sample was on its way.',
 } as const;
 export type Rejection = keyof typeof rejections;

@@ -12,9 +12,10 @@ import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
 import { HEARD_LENGTH, type Heard, hearAll, readHeard, type StreamState, unpackStates } from '../rules/pack-states.ts';
-import { FLEET_NOTICE, newestQualities, type Origin } from '../vocabulary.ts';
+import { newestQualities, type Origin } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
+export { type FleetNotices, type FollowedNotices, followNotices } from './follow-notices.ts';
 export { findNewestSent } from './sent-queries.ts';
 export { listSisterStreams } from './sister-queries.ts';
 
@@ -280,17 +281,24 @@ export interface KnownStreams {
   hasUnit(unitId: string): boolean;
   /** Reads again, whoever asks meanwhile together, and a while after the last time at the earliest. */
   refresh(): Promise<void>;
+  /**
+   * Makes known what was set up before: somebody named a stream that is not known. Where news are heard it asks whether there are any, and seldom
+   * reads: names that nobody has cost those who send to others nothing.
+   */
+  lookAgain(): Promise<void>;
   /** Resolves when what was heard of is known; null: it is. Whoever was told that a stream is set up anew is judged by that. */
   catchUp(): Promise<void> | null;
 }
 
 /** Senders of names that do not exist may ask all day; one who names a stream that was added a moment ago waits so long at most. */
 const REFRESH_AFTER_MS = 50;
+/** What was set up in a way that nobody hears of, by SQL, is found after so long by whoever names it. */
+const LOOK_AGAIN_AFTER_MS = 10_000;
 
 /** @param news by which it hears of streams that somebody added, changed or removed; left out: it is asked (`refresh`) */
 export async function knowStreams(
   db: Database,
-  news?: { changeFeed: Pick<ChangeFeed, 'onChange'>; log: Log },
+  news?: { changeFeed: Pick<ChangeFeed, 'onChange' | 'heardSoFar'>; log: Log },
 ): Promise<KnownStreams> {
   let all: readonly KnownStream[] = [];
   let byId = new Map<number, KnownStream>();
@@ -300,7 +308,10 @@ export async function knowStreams(
   let reading: Promise<void> | null = null;
   /** Something was heard of that a reading which has begun may not have seen. */
   let isBehind = false;
+  /** The reading that goes on is of what was heard; others are nobody's concern but of whoever asked for them. */
+  let isReadingNews = false;
   const read = async () => {
+    isReadingNews = isBehind;
     isBehind = false;
     const streams = await listSetUpStreams(db.orm, {});
     all = streams;
@@ -318,6 +329,7 @@ export async function knowStreams(
       .then(read)
       .finally(() => {
         reading = null;
+        isReadingNews = false;
       });
     await reading;
   };
@@ -331,9 +343,9 @@ export async function knowStreams(
       news?.log.warn({ err: error }, 'the streams of the fleet could not be read again');
     }
   };
-  // Which streams there are, and by which limits they are judged, changes with a unit's revision only.
+  // By which limits streams are judged changes with a unit's revision only, and so does which there are, but for those that are shipped.
   news?.changeFeed.onChange((table) => {
-    if (table !== null && table !== 'smr_units') return;
+    if (table !== null && table !== 'smr_units' && table !== 'telemetry_streams') return;
     isBehind = true;
     void catchUp();
   });
@@ -343,53 +355,11 @@ export async function knowStreams(
     all: () => all,
     hasUnit: (unitId) => units.has(unitId),
     refresh,
-    catchUp: () => (isBehind || reading ? catchUp() : null),
-  };
-}
-
-/** So long an answer about the whole fleet stands; asked for with every request it would cost more than what it goes with. */
-const ORIGIN_KEPT_MS = 5_000;
-
-/** What everybody may be told: of values, which whoever has a key may have sent, of records, and of what goes back to before units were retired. */
-export interface FleetNotices {
-  values: string;
-  records: string;
-  past: string;
-}
-
-export interface FollowedNotices {
-  /** At most a few seconds old. Simulated is what misleads nobody while it is not known. */
-  now(): FleetNotices;
-  /** Asks now. Never fails: what was known stands. */
-  refresh(): Promise<void>;
-}
-
-/**
- * What is to be said of the fleet's data, as one process knows it.
- *
- * @param read of the units, which stand above this room @param onRead hears each answer
- */
-export function followNotices(
-  read: () => Promise<FleetNotices>,
-  log: Log,
-  onRead: (notices: FleetNotices) => void = () => {},
-): FollowedNotices {
-  let notices: FleetNotices = { values: FLEET_NOTICE, records: FLEET_NOTICE, past: FLEET_NOTICE };
-  let readAt = Number.NEGATIVE_INFINITY;
-  const refresh = async () => {
-    readAt = performance.now();
-    try {
-      notices = await read();
-      onRead(notices);
-    } catch (error) {
-      log.warn({ err: error }, 'where the values of the fleet come from could not be read');
-    }
-  };
-  return {
-    now() {
-      if (performance.now() - readAt > ORIGIN_KEPT_MS) void refresh();
-      return notices;
+    async lookAgain() {
+      if (!news || performance.now() - readAt > LOOK_AGAIN_AFTER_MS) return refresh();
+      await news.changeFeed.heardSoFar();
+      if (isBehind || isReadingNews) await catchUp();
     },
-    refresh,
+    catchUp: () => (isBehind || isReadingNews ? catchUp() : null),
   };
 }

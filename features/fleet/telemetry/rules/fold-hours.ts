@@ -1,6 +1,6 @@
 import { ByteWriter } from './pack-bytes.ts';
 import { packMinutes, unpackMinutes } from './pack-minutes.ts';
-import { joinRuns, packSamples, type SampleRun, unpackSamples } from './pack-samples.ts';
+import { joinRuns, packSamples, type SampleRun, sliceRun, unpackSamples } from './pack-samples.ts';
 import { addSamples, addSummary, type Summaries, type Summary, sumSamples } from './sum-samples.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,8 +36,33 @@ export interface Chunk {
 /** A row of the journal, as it is taken out of it. */
 export interface JournalRow extends Record<string, unknown> {
   stream_ids: number[];
+  /** Where each of them begins in `data`. */
   starts: number[];
+  /** And where it ends; left out: where the next one begins. */
+  ends?: number[];
   data: Uint8Array;
+  days: number[];
+  /** As the database writes times. */
+  oldest: string;
+  newest: string;
+}
+
+/** What rows hold of some streams. */
+export function pickStreams(rows: readonly JournalRow[], isWanted: (streamId: number) => boolean): JournalRow[] {
+  return rows.flatMap((row) => {
+    const places = [...row.stream_ids.keys()].filter((at) => isWanted(row.stream_ids[at] as number));
+    if (places.length === 0) return [];
+    if (places.length === row.stream_ids.length) return [row];
+    const pick = (of: (at: number) => number | undefined) => places.map((at) => of(at) as number);
+    return [
+      {
+        ...row,
+        stream_ids: pick((at) => row.stream_ids[at]),
+        starts: pick((at) => row.starts[at]),
+        ends: pick((at) => row.ends?.[at] ?? row.starts[at + 1]),
+      },
+    ];
+  });
 }
 
 /** Times of the oldest and newest new sample of an hour, ms since 1970. */
@@ -89,10 +114,6 @@ export function splitByHour(streamId: number, run: SampleRun): HourOfSamples[] {
     at = end;
   }
   return hours;
-}
-
-function sliceRun({ ts, value, quality }: SampleRun, from: number, to: number): SampleRun {
-  return { ts: ts.subarray(from, to), value: value.subarray(from, to), quality: quality.subarray(from, to) };
 }
 
 export function spanOf({ streamId, ts, run }: HourOfSamples): HourSpan {

@@ -31,11 +31,26 @@ export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
   return run;
 }
 
+/** How many samples lie there, as the first bytes say; 1 where these cannot be true. */
+export function countSamples(bytes: Uint8Array): number {
+  try {
+    const count = new ByteReader(bytes).count();
+    return count <= bytes.length * MOST_PER_BYTE ? count : 1;
+  } catch (error) {
+    if (error instanceof RangeError) return 1;
+    throw error;
+  }
+}
+
 /** Of samples that come evenly and never change: a chunk of them is a dozen bytes. */
 const MOST_PER_BYTE = 10_000;
 
 export function emptyRun(length: number): SampleRun {
   return { ts: new Float64Array(length), value: new Float64Array(length), quality: new Uint8Array(length) };
+}
+
+export function sliceRun({ ts, value, quality }: SampleRun, from: number, to: number): SampleRun {
+  return { ts: ts.subarray(from, to), value: value.subarray(from, to), quality: quality.subarray(from, to) };
 }
 
 /** Several runs of one stream as one, oldest first. Where a time is in two of them, the earlier one holds. */

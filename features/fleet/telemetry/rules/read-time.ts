@@ -5,6 +5,13 @@ export const LATEST_TIME = 253_402_300_800_000;
 
 /** A time as it was sent. @returns whole ms since 1970, or null when it is no time */
 export function readTime(time: unknown): number | null {
-  const ms = typeof time === 'number' ? time : typeof time === 'string' && isoTime.test(time) ? Date.parse(time) : NaN;
+  const ms = typeof time === 'number' ? time : typeof time === 'string' && isTime(time) ? Date.parse(time) : NaN;
   return Number.isFinite(ms) && ms >= 0 && ms < LATEST_TIME ? Math.floor(ms) : null;
+}
+
+/** A date that a month does not have is none; `Date.parse` takes it for one of the next month. */
+function isTime(text: string): boolean {
+  if (!isoTime.test(text)) return false;
+  const day = Number(text.slice(8, 10));
+  return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
 }

@@ -94,7 +94,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     let batch = check(rules());
     await admit(batch.sent);
     if (batch.rejected.some(({ reason }) => reason === 'unknown-stream')) {
-      await streams.refresh();
+      await streams.lookAgain();
       batch = check(rules());
     }
     const [judged] = await Promise.all([
@@ -187,7 +187,7 @@ function foldWhenMany(
     if (isFolding || unfolded < Math.max(MOST_UNFOLDED, streams.all().length * MOST_UNFOLDED_OF_STREAM)) return;
     unfolded = 0;
     isFolding = true;
-    foldJournal({ db, signal })
+    foldJournal({ db, log, signal })
       .catch((error: unknown) => log.warn({ err: error }, 'the journal of samples was not folded; its job does it'))
       .finally(() => {
         isFolding = false;
@@ -196,10 +196,11 @@ function foldWhenMany(
 }
 
 /** One object each, shared: thousands are written a second. */
-const receiptOf: Record<Verdict, { verdict: Verdict }> = {
+const receiptOf: Record<Verdict, Receipt['verdicts'][number]> = {
   stored: { verdict: 'stored' },
   duplicate: { verdict: 'duplicate' },
   late: { verdict: 'late' },
-  rejected: { verdict: 'rejected' },
+  // What was in order before and is not any more.
+  rejected: { verdict: 'rejected', reason: 'overtaken' },
   queued: { verdict: 'queued' },
 };

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
-import { joinRuns, type SampleRun } from '../rules/pack-samples.ts';
+import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
 import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
+import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
 /** Tables with packed rows in one partition for each UTC day. */
 export type PackedTable = 'telemetry_chunks' | 'telemetry_minute_packs';
@@ -29,6 +31,8 @@ export interface StoredBucket extends Summary {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** So many are unpacked between two turns of who answers requests. */
+const SAMPLES_PER_TURN = 50_000;
 
 /** Minutes of one stream and hour, or hours of one stream, beside the samples of `SampleRow`. Times in ms since 1970. */
 interface StepRow extends SampleRow {
@@ -49,20 +53,51 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
   const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
   const range = { from: plan.from, to: plan.to - 1 };
   const samples: SampleRun[] = [];
+  const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
+  let unpacked = 0;
   for (const row of rows) {
     if (row.hour !== null && row.data) addAll(steps, unpackMinutes(row.data, Math.round(row.hour)));
     else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
-    else samples.push(toRun(row));
+    else {
+      const run = toRun(row);
+      (row.unfolded ? samples : folded).push(run);
+      unpacked += run.ts.length;
+    }
+    if (unpacked < SAMPLES_PER_TURN) continue;
+    unpacked = 0;
+    await setImmediate();
   }
-  const run = cutRun(joinRuns(samples), [range]);
+  if (plan.level === 'samples') samples.push(...takeKept(joinRuns(folded), steps));
   const buckets: Summaries = new Map();
-  addSamples(buckets, plan.bucketMs, run);
-  // Where samples were asked for, minutes tell what lies before the first that is still kept.
-  const end = plan.level === 'samples' && run.ts.length > 0 ? floorTo(run.ts[0] as number, MINUTE_MS) : plan.to;
+  addSamples(buckets, plan.bucketMs, cutRun(joinRuns(samples), [range]));
   for (const [begin, step] of steps)
-    if (begin >= plan.from && begin < end) addSummary(buckets, floorTo(begin, plan.bucketMs), step);
+    if (begin >= plan.from && begin < plan.to) addSummary(buckets, floorTo(begin, plan.bucketMs), step);
   return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
+}
+
+/**
+ * Where samples are kept they tell what was, and minutes where days of them were dropped, also when some came late to such a day. Whichever holds
+ * more of a minute has all of it: samples are added to both at once, and only the finer of the two is dropped first.
+ *
+ * @param minutes keeps those of which samples are missing
+ * @returns samples of all others, in parts
+ */
+function takeKept(run: SampleRun, minutes: Summaries): SampleRun[] {
+  const kept: SampleRun[] = [];
+  let begin = 0;
+  for (let at = 0; at < run.ts.length; ) {
+    const minute = floorTo(run.ts[at] as number, MINUTE_MS);
+    let end = at + 1;
+    while (end < run.ts.length && (run.ts[end] as number) < minute + MINUTE_MS) end++;
+    if ((minutes.get(minute)?.count ?? 0) <= end - at) minutes.delete(minute);
+    else {
+      kept.push(sliceRun(run, begin, at));
+      begin = end;
+    }
+    at = end;
+  }
+  return [...kept, sliceRun(run, begin, run.ts.length)];
 }
 
 function floorTo(ms: number, step: number): number {
@@ -78,14 +113,15 @@ function toSummary([begin, lastAt, min, max, mean, last, count, uncertain, bad]:
 }
 
 const noStep = sql`null::float8 as hour, null::json as steps`;
+const isStep = sql`false as unfolded`;
 const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 const ends = (plan: HistoryPlan) => [new Date(plan.from).toISOString(), new Date(plan.to).toISOString()] as const;
 
 // Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
-const packedMinutes = (id: number, plan: HistoryPlan, condition = sql`true`) => sql`
-  select telemetry_stream_id as id, data, null::json as singly, ${ms(sql`ts`)} as hour, null::json as steps
+const packedMinutes = (id: number, plan: HistoryPlan) => sql`
+  select telemetry_stream_id as id, data, null::json as singly, ${isStep}, ${ms(sql`ts`)} as hour, null::json as steps
   from telemetry_minute_packs where telemetry_stream_id = ${id}
-    and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]} and ${condition}`;
+    and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]}`;
 
 /** Rows that hold a minute or an hour each, those of one bucket together: of a year there are ten times as many hours as points. */
 const rowsOf = (
@@ -93,21 +129,21 @@ const rowsOf = (
   id: number,
   plan: HistoryPlan,
   known: { lastAt: SQL; uncertain: SQL; bad: SQL },
-  condition: SQL,
+  condition = sql`true`,
 ) => sql`
-  select ${id}::int as id, null::bytea as data, null::json as singly, null::float8 as hour, json_agg(json_build_array(
+  select ${id}::int as id, null::bytea as data, null::json as singly, ${isStep}, null::float8 as hour, json_agg(json_build_array(
     ${ms(sql`first`)}, ${ms(known.lastAt)}, lowest, highest, mean, last_value, n, uncertain_n, bad_n)) as steps
   from (
     select min(ts) as first, max(ts) as newest, min(min_value) as lowest, max(max_value) as highest, sum(count)::int as n,
-      sum(avg_value * count) / sum(count) as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
+      ${meanOfMeans(storedMean)} as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
     from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
     group by date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch')) as buckets
   join ${table} as row on telemetry_stream_id = ${id} and ts = newest and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}
   having count(*) > 0`;
 
-const minuteRows = (id: number, plan: HistoryPlan, condition = sql`true`) => {
+const minuteRows = (id: number, plan: HistoryPlan) => {
   const known = { lastAt: sql`ts + interval '1 minute'`, uncertain: sql`0`, bad: sql`0` };
-  return rowsOf(sql`telemetry_minutes`, id, plan, known, condition);
+  return rowsOf(sql`telemetry_minutes`, id, plan, known);
 };
 const hourRows = (id: number, plan: HistoryPlan, condition = sql`true`) => {
   const known = { lastAt: sql`coalesce(last_at, ts + interval '1 hour')`, uncertain: sql`uncertain`, bad: sql`bad` };
@@ -125,10 +161,18 @@ const oldestOf = (tables: readonly SQL[], id: number, plan: HistoryPlan, begin: 
   )}), 'UTC')`;
 
 const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
-  samples: (id, plan) => sql`
-    select samples.*, ${noStep} from (${samplesOf([{ id, from: plan.from, to: plan.to - 1 }])}) as samples
-    union all ${packedMinutes(id, plan, sql`ts <= ${oldestOf([sql`telemetry_chunks`, sql`telemetry_events`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
-    union all ${minuteRows(id, plan, sql`ts < ${oldestOf([sql`telemetry_chunks`, sql`telemetry_events`], id, plan, plan.from)} + interval '1 hour'`)}`,
+  samples: (id, asked) => {
+    // Whole minutes: of a part of one nobody could say whether samples are missing.
+    const plan = {
+      ...asked,
+      from: floorTo(asked.from, MINUTE_MS),
+      to: floorTo(asked.to + MINUTE_MS - 1, MINUTE_MS),
+    };
+    return sql`
+      select samples.*, ${noStep} from (${samplesOf([{ id, from: plan.from, to: plan.to - 1 }])}) as samples
+      union all ${packedMinutes(id, plan)}
+      union all ${minuteRows(id, { ...plan, bucketMs: MINUTE_MS })}`;
+  },
   minutes: (id, plan) => sql`
     ${packedMinutes(id, plan)}
     union all ${minuteRows(id, plan)}
@@ -137,10 +181,18 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
   hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
 
+/** How many samples a plan would have to read, but for the few of the journal. */
+export async function countChunked(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(count), 0)::float8 as count from telemetry_chunks
+    where telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Samples that are in no step yet. */
 function journalOf(id: number, plan: HistoryPlan): SQL {
   return sql`
-    select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, ${noStep}
+    select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, true as unfolded, ${noStep}
     from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
     where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import type { KnownStream } from '../../streams/contract.ts';
@@ -118,5 +120,24 @@ describe('lines read byte by byte', () => {
       expect(check(Buffer.from(body), 'ms', rules).rejected).toHaveLength(1_000);
     }
     expect(check(Buffer.from(`dnnp-1 core_temp=1 ${NOW}`), 'ms', rules).streamId).toEqual([1]);
+  });
+
+  it.each([
+    ['measurements', (long: string) => `${long} core_temp=1 ${NOW}`],
+    ['fields', (long: string) => `dnnp-1 ${long}=1 ${NOW}`],
+  ])('leave nothing of %s behind that are as long as a body', (_, lineOf) => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => {
+      collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return (heapUsed + arrayBuffers) / 1024 / 1024;
+    };
+    const before = used();
+    for (let round = 0; round < 40; round++) {
+      const body = Buffer.from(lineOf(`made-up-${round}-${'x'.repeat(1024 * 1024)}`));
+      expect(check(body, 'ms', rules).rejected).toHaveLength(1);
+    }
+    expect(used() - before).toBeLessThan(16);
   });
 });

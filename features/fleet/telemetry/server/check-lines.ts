@@ -27,8 +27,12 @@ interface KnownKey {
   key: Exclude<ReturnType<typeof parseKey>, string>;
 }
 
-/** Of all lines together; a sender that makes up names makes everybody's be read again. */
-const MOST_NAMES = 20_000;
+/** Of all lines together; a sender that makes up names makes everybody's be read again, and fills no more memory than this. */
+const MOST_NAME_BYTES = 8 * 1024 * 1024;
+/** Longer ones are read each time; measurements with all of the tags that a sender adds are shorter. */
+const LONGEST_NAME = 1_024;
+/** What remembering a name takes beside its bytes, about. */
+const NAME_BYTES = 300;
 const [NEWLINE, RETURN, SPACE, QUOTE, HASH, COMMA, MINUS, PLUS, DOT, ZERO, NINE, EQUALS, BACKSLASH] = [
   ...Buffer.from('\n\r "#,-+.09=\\'),
 ] as [number, number, number, number, number, number, number, number, number, number, number, number, number];
@@ -179,6 +183,8 @@ class LineReader {
   }
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 interface KnownNames {
   findKey(body: Buffer, begin: number, end: number, hash: number): KnownKey | null;
   findField(key: KnownKey, body: Buffer, begin: number, end: number, hash: number): string | null;
@@ -187,10 +193,15 @@ interface KnownNames {
 function rememberNames(): KnownNames {
   const keys = new Map<number, KnownKey>();
   let size = 0;
-  const makeRoom = () => {
-    if (size++ < MOST_NAMES) return;
+  /** @returns false: it is too long to be remembered */
+  const makeRoom = (length: number) => {
+    if (length > LONGEST_NAME) return false;
+    // Beside the bytes a text is remembered that is twice as long at most, and has a key's in it.
+    size += NAME_BYTES + 4 * length;
+    if (size <= MOST_NAME_BYTES) return true;
     keys.clear();
-    size = 1;
+    size = NAME_BYTES + 4 * length;
+    return true;
   };
   return {
     findKey(body, begin, end, hash) {
@@ -198,7 +209,7 @@ function rememberNames(): KnownNames {
       if (known && isSame(known.bytes, body, begin, end)) return known;
       const key = parseKey(body.toString('utf8', begin, end));
       if (typeof key === 'string') return null;
-      makeRoom();
+      if (!makeRoom(end - begin)) return { bytes: NO_BYTES, fields: new Map(), key };
       const read = { bytes: Buffer.from(body.subarray(begin, end)), fields: new Map(), key };
       keys.set(hash, read);
       return read;
@@ -209,9 +220,8 @@ function rememberNames(): KnownNames {
       const text = body.toString('utf8', begin, end);
       // A text says how good the others are; what else may be called so is left to who knows.
       if (text === '' || text.toLowerCase() === 'quality') return null;
-      makeRoom();
       const name = nameStream(key, text);
-      fields.set(hash, { bytes: Buffer.from(body.subarray(begin, end)), name });
+      if (makeRoom(end - begin)) fields.set(hash, { bytes: Buffer.from(body.subarray(begin, end)), name });
       return name;
     },
   };

@@ -1,11 +1,20 @@
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { qualities } from '../../streams/vocabulary.ts';
-import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, verdicts } from '../vocabulary.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, VERDICTS_HEADER, verdicts } from '../vocabulary.ts';
 import { precisions } from './parse-lines.ts';
 
 const tags = ['Telemetry'];
 const error = { $ref: '#/components/responses/Error' };
 const limits = `At most ${formatCount(MOST_SAMPLES_PER_BATCH)} samples and ${MOST_INGEST_BYTES / 1024 / 1024} MiB, gzip allowed.`;
+/** What a sender has to know who thinks that everything was stored. */
+const once =
+  'A stream has one sample of each millisecond; what is finer in a time is cut off. Of two samples of one time the first one counts, whatever their values: the other is a duplicate.';
+const countsHeader = {
+  [VERDICTS_HEADER]: {
+    description: `How many samples had which verdict: "stored=2, duplicate=1". ${once}`,
+    schema: { type: 'string' },
+  },
+};
 const key = {
   name: 'Authorization',
   in: 'header',
@@ -20,6 +29,7 @@ export const telemetryEndpoints = {
     post: {
       tags,
       summary: `Takes samples and answers with a verdict for each, when they are committed. ${limits}`,
+      description: once,
       parameters: [key],
       requestBody: json({
         type: 'object',
@@ -51,15 +61,17 @@ export const telemetryEndpoints = {
     post: {
       tags,
       summary: `Takes samples in InfluxDB line protocol, as Telegraf and InfluxDB clients write it (their base address: /api/fleet). ${limits}`,
+      description: `${once} InfluxDB would keep the last one.`,
       parameters: [
         key,
         { name: 'precision', in: 'query', schema: { type: 'string', enum: [...precisions], default: 'ns' } },
       ],
       requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } },
       responses: {
-        204: { description: 'Everything is stored.' },
+        204: { description: 'Nothing was rejected. What is a duplicate says the header.', headers: countsHeader },
         400: {
           description: 'A part is stored; the message says which lines are not. Sending it again would not help.',
+          headers: countsHeader,
           ...json({ type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } }),
         },
         default: error,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
 import {
   FULL_CHUNK,
   foldIntoChunks,
@@ -10,17 +11,21 @@ import {
   type HourOfSamples,
   type HourPlace,
   type HourSpan,
+  type JournalRow,
+  pickStreams,
   type StoredBytes,
   type StoredChunk,
   spanOf,
 } from '../rules/fold-hours.ts';
 import { beginFolding } from './fold-apart.ts';
+import { foldWithout, isRefusal, listSetAside } from './fold-without.ts';
 import { addToHours } from './hour-commands.ts';
-import { dayOf, ensureDays } from './partition-days.ts';
+import { dayOf, ensureDays, forgetDays } from './partition-days.ts';
 import {
   deleteChunks,
   type JournalAsked,
   listJournalDays,
+  putBack,
   readJournalEnd,
   takeJournal,
   writeChunks,
@@ -47,16 +52,18 @@ const RESTS_FOR_MS = 4 * 60_000;
 export interface FoldDeps {
   db: Database;
   signal?: AbortSignal;
+  /** Hears of streams that are set aside. */
+  log?: Log;
 }
 
 /**
  * Empties the journal: its samples go into the chunks of their streams and hours, into the packed minutes and into the hours. One
  * process does it at a time; what comes meanwhile waits for the next time. Broken off anywhere, it loses nothing: each step is a
- * transaction.
+ * transaction. A stream whose samples are refused is set aside and stays in the journal, so that it holds up nobody.
  *
  * @returns how many samples were moved
  */
-export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
+export async function foldJournal({ db, signal, log }: FoldDeps): Promise<number> {
   const begunAt = performance.now();
   let folded = 0;
   let most = 10_000;
@@ -65,8 +72,14 @@ export async function foldJournal({ db, signal }: FoldDeps): Promise<number> {
   const { until, waiting } = await readJournalEnd(db.orm);
   while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
-    const count = await foldSome(db, { until, most, limit });
-    if (count === 0) break;
+    const asked = { until, most, limit, aside: listSetAside(db) };
+    const count = await foldSome(db, asked).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      // Another process may have dropped a day since.
+      forgetDays(db);
+      return foldSome(db, asked, log ?? null);
+    });
+    if (count === null) break;
     folded += count;
     const took = performance.now() - startedAt;
     most = adapt(most, MOST_AT_ONCE[db.engine], took < PATIENCE_MS[db.engine]);
@@ -82,29 +95,47 @@ function adapt(count: number, most: number, wasQuick: boolean): number {
   return Math.max(LEAST_AT_ONCE, Math.min(most, Math.round(count * (wasQuick ? 2 : 0.5))));
 }
 
-async function foldSome(db: Database, asked: JournalAsked): Promise<number> {
+/**
+ * @param careful left out: fails when something is refused; else it looks for the streams to blame and tells them to this log
+ * @returns how many samples were moved; null: there are none to be taken
+ */
+async function foldSome(db: Database, asked: JournalAsked, careful?: Log | null): Promise<number | null> {
   const days = await listJournalDays(db.orm, asked);
-  if (days.length === 0) return 0;
+  if (days.length === 0) return null;
   await ensureDays(db, 'telemetry_chunks', days);
   await ensureDays(db, 'telemetry_minute_packs', days);
   return db.orm.transaction(async (tx) => {
-    if (!(await isAloneToFold(tx))) return 0;
-    const folding = await beginFolding(await takeJournal(tx, asked, days), db.engine);
-    if (folding.spans.length === 0) return 0;
-    const stored = {
-      chunks: await readTouched(tx, folding.spans),
-      minutes: await readMinutes(tx, folding.spans),
-    };
-    const { gone, chunks, minutes, hours } = await folding.finish(stored);
-    await deleteChunks(tx, gone);
-    await writeChunks(tx, chunks);
-    await writeMinutes(tx, minutes);
-    await addToHours(
-      tx,
-      hours.map(({ mean, ...hour }) => ({ ...hour, avg: mean })),
-    );
-    return folding.count;
+    if (!(await isAloneToFold(tx))) return null;
+    const taken = await takeJournal(tx, asked, days);
+    if (taken.length === 0) return null;
+    const aside = new Set(asked.aside);
+    const rows = aside.size === 0 ? taken : pickStreams(taken, (id) => !aside.has(id));
+    if (aside.size > 0)
+      await putBack(
+        tx,
+        pickStreams(taken, (id) => aside.has(id)),
+      );
+    if (careful === undefined) return foldRows(tx, rows, db.engine);
+    return foldWithout({ db, tx, log: careful }, rows, (step, some) => foldRows(step, some, db.engine));
   });
+}
+
+async function foldRows(tx: Executor, rows: JournalRow[], engine: Database['engine']): Promise<number> {
+  const folding = await beginFolding(rows, engine);
+  if (folding.spans.length === 0) return 0;
+  const stored = {
+    chunks: await readTouched(tx, folding.spans),
+    minutes: await readMinutes(tx, folding.spans),
+  };
+  const { gone, chunks, minutes, hours } = await folding.finish(stored);
+  await deleteChunks(tx, gone);
+  await writeChunks(tx, chunks);
+  await writeMinutes(tx, minutes);
+  await addToHours(
+    tx,
+    hours.map(({ mean, ...hour }) => ({ ...hour, avg: mean })),
+  );
+  return folding.count;
 }
 
 /** Until the transaction ends; who comes second goes away. */

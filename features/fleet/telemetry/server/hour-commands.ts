@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { HourPlace } from '../rules/fold-hours.ts';
+import { between, weigh } from './weigh-queries.ts';
 
 /** An hour of a stream and what is known of it, or of a part of it. */
 export interface HourRow extends HourPlace {
@@ -19,15 +20,20 @@ export interface HourRow extends HourPlace {
 /** Adds samples to what is known of their hours. */
 export async function addToHours(tx: Executor, hours: readonly HourRow[]): Promise<void> {
   if (hours.length === 0) return;
+  const [lowest, highest] = [
+    sql`least(known.min_value, excluded.min_value)`,
+    sql`greatest(known.max_value, excluded.max_value)`,
+  ];
+  const shareOf = (count: SQL) => sql`(${count}::float8 / (known.count + excluded.count))`;
+  const mean = sql`${weigh(sql`known.avg_value`, shareOf(sql`known.count`))} + ${weigh(sql`excluded.avg_value`, shareOf(sql`excluded.count`))}`;
   await tx.execute(sql`
     insert into telemetry_hours as known (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value, last_at, uncertain, bad)
     ${hourRows(hours)}
     on conflict (telemetry_stream_id, ts) do update set
       count = known.count + excluded.count,
-      min_value = least(known.min_value, excluded.min_value),
-      max_value = greatest(known.max_value, excluded.max_value),
-      avg_value = known.avg_value * (known.count::float8 / (known.count + excluded.count))
-        + excluded.avg_value * (excluded.count::float8 / (known.count + excluded.count)),
+      min_value = ${lowest},
+      max_value = ${highest},
+      avg_value = ${between(lowest, mean, highest)},
       last_value = case when excluded.last_at > known.last_at then excluded.last_value else known.last_value end,
       last_at = case when excluded.last_at > known.last_at then excluded.last_at else known.last_at end,
       uncertain = known.uncertain + excluded.uncertain,

@@ -26,7 +26,7 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
       cron: '* * * * *',
       expireInSeconds: 600,
       async run(signal) {
-        await foldJournal({ db: deps.db, signal });
+        await foldJournal({ db: deps.db, log: deps.log, signal });
         await packOldRows({ db: deps.db, signal });
       },
     },

@@ -5,6 +5,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { sumPackedMinutes } from '../rules/pack-minutes.ts';
 import { unpackSamples } from '../rules/pack-samples.ts';
 import { addToSums, type HalfSums, type Halves, meansOf, type WindowMeans } from '../rules/sum-halves.ts';
+import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -87,7 +88,7 @@ async function readSums(db: Executor, ids: readonly number[], halves: Halves): P
     union all
     select id, null, null, ${none}, json_agg(json_build_array(half, mean, n)) from (
       select telemetry_stream_id as id, (extract(epoch from min(ts)) * 1000)::float8 as half,
-        sum(avg_value * count) / sum(count) as mean, sum(count) as n
+        ${meanOfMeans(storedMean)} as mean, sum(count) as n
       from telemetry_hours where ${isAsked} and ts >= ${start} and ts < ${end} and ts <> all(${edges})
       group by telemetry_stream_id, ts >= ${middle}) as whole group by 1`;
   const { rows } = await db.execute<SumRow>(sql`

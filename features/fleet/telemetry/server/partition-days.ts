@@ -23,6 +23,11 @@ export async function ensureDays(db: Database, table: PackedTable, days: Iterabl
   }
 }
 
+/** They are asked for again: another process may have dropped some. */
+export function forgetDays(db: Database): void {
+  known.delete(db);
+}
+
 /**
  * Drops whole days that ended before `oldest` (ms since 1970). Deleting rows instead would leave holes that the embedded database
  * never fills by itself.

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Stream } from '../../streams/contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
@@ -40,15 +42,16 @@ export async function readPastSamples(
   const begin = span.from - HOUR_MS;
   const level = await finestKept(db, new Date(span.to), now);
   const expected = streams.reduce((sum, { intervalSeconds }) => sum + (span.to - begin) / 1_000 / intervalSeconds, 0);
-  const isExact = level === 'samples' && expected <= MOST_SAMPLES;
+  const ids = streams.map(({ id }) => id);
+  const isExact = level === 'samples' && expected <= MOST_SAMPLES && !(await isPartDropped(db, ids, begin, span.to));
   const runs = isExact
     ? await readSamples(
         db,
-        streams.map(({ id }) => ({ id, from: begin, to: span.to })),
+        ids.map((id) => ({ id, from: begin, to: span.to })),
       )
     : null;
   const found = new Map<number, PastSamples>();
-  for (const { id } of streams) {
+  for (const id of ids) {
     const past = runs ? ofRun(runs.get(id), span) : ofBuckets(await readSteps(db, id, begin, span.to, level), span);
     if ((past.samples[0]?.[0] ?? Number.POSITIVE_INFINITY) > span.from) {
       const before = await findBefore(db, id, begin);
@@ -57,6 +60,24 @@ export async function readPastSamples(
     found.set(id, past);
   }
   return found;
+}
+
+/**
+ * Whether hours of the span have more samples than are kept of them: a day has a partition as soon as one came late to it, though all others of it were
+ * dropped.
+ */
+async function isPartDropped(db: Executor, ids: readonly number[], from: number, to: number): Promise<boolean> {
+  const [begin, end] = [Math.floor(from / HOUR_MS) * HOUR_MS, Math.ceil((to + 1) / HOUR_MS) * HOUR_MS].map((ms) =>
+    new Date(ms).toISOString(),
+  );
+  const isWithin = sql`telemetry_stream_id = any(${numberList(ids)}::int[]) and ts >= ${begin} and ts < ${end}`;
+  const { rows } = await db.execute<{ dropped: boolean }>(sql`
+    select exists (select from (
+        select telemetry_stream_id as id, ts as hour, count as missing from telemetry_hours where ${isWithin}
+        union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -count from telemetry_chunks where ${isWithin}
+        union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -1 from telemetry_events where ${isWithin}) as counted
+      group by id, hour having sum(missing) > 0) as dropped`);
+  return rows[0]?.dropped === true;
 }
 
 function readSteps(db: Executor, id: number, from: number, to: number, level: 'samples' | 'minutes' | 'hours') {

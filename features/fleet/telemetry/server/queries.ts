@@ -10,7 +10,9 @@ import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
 import { sharesOf, sumSamples } from '../rules/sum-samples.ts';
+import { LARGEST_VALUE } from '../vocabulary.ts';
 import { readSamples } from './sample-queries.ts';
+import { between, weigh } from './weigh-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
 export { readMeans } from './mean-queries.ts';
@@ -62,10 +64,12 @@ function listMinutes(run: SampleRun | undefined, start: number): TelemetryEvent[
  */
 export async function readGeneration(db: Executor, from: Date, to: Date): Promise<Map<string, Generation>> {
   const covered = sql<number>`least(1, ${telemetryHours.count} * ${streamLabels.intervalSeconds} / 3600)`;
+  // No sample is larger; of hours that were written otherwise the sum might be.
+  const mean = between(sql`${-LARGEST_VALUE}::float8`, sql`${telemetryHours.avgValue}`, sql`${LARGEST_VALUE}::float8`);
   const rows = await db
     .select({
       unitId: streamLabels.smrUnitId,
-      mwh: sql<number>`sum(${telemetryHours.avgValue} * ${covered})::float8`,
+      mwh: sql<number>`sum(${weigh(mean, covered)})::float8`,
       hours: sql<number>`sum(${covered})::float8`,
     })
     .from(telemetryHours)

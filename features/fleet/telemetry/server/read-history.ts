@@ -4,8 +4,8 @@ import { originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
 import { findOwnerLabel } from '../../units/server/source-queries.ts';
 import type { History } from '../contract.ts';
-import { findGaps, type Level, planBuckets } from '../rules/plan-buckets.ts';
-import { type DailyTable, listDayPartitions, readBuckets } from './bucket-queries.ts';
+import { findGaps, type HistoryPlan, type Level, planBuckets } from '../rules/plan-buckets.ts';
+import { countChunked, type DailyTable, listDayPartitions, readBuckets } from './bucket-queries.ts';
 import { DAY_MS } from './partition-days.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function readHistory(
 ): Promise<History> {
   const stream = await getStream(db, asked.id);
   const ownerLabel = await findOwnerLabel(db, stream.smrUnitId);
-  const plan = planBuckets(asked.from.getTime(), asked.to.getTime(), asked.points, await finestKept(db, asked.to, now));
+  const plan = await planHistory(db, asked, now);
   const buckets = await readBuckets(db, asked.id, plan);
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
   const gaps = findGaps(buckets, asked.from.getTime(), Math.min(asked.to.getTime(), now.getTime()), silenceMs);
@@ -43,6 +43,20 @@ export async function readHistory(
     })),
     gaps: gaps.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
   };
+}
+
+/** Beyond it the minutes have to do: ten million would take seconds to be read, and a gigabyte while they are. */
+const MOST_SAMPLES = 1_000_000;
+
+async function planHistory(
+  db: Executor,
+  { id, from, to, points }: { id: number; from: Date; to: Date; points: number },
+  now: Date,
+): Promise<HistoryPlan> {
+  const planFrom = (finest: Level) => planBuckets(from.getTime(), to.getTime(), points, finest);
+  const plan = planFrom(await finestKept(db, to, now));
+  if (plan.level !== 'samples' || (await countChunked(db, id, plan)) <= MOST_SAMPLES) return plan;
+  return planFrom('minutes');
 }
 
 /** Of a range that ended longer ago than everything young enough to be there for sure. */

@@ -3,7 +3,7 @@ import { numberList, secondsList } from '../../../../platform/server/array-liter
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Chunk, HourPlace, JournalRow } from '../rules/fold-hours.ts';
 import { ByteWriter } from '../rules/pack-bytes.ts';
-import { packSamples, type SampleRun } from '../rules/pack-samples.ts';
+import { countSamples, packSamples, type SampleRun } from '../rules/pack-samples.ts';
 import { dayOf } from './partition-days.ts';
 
 /** Samples column by column, in any order. */
@@ -61,17 +61,20 @@ export interface JournalAsked {
   most: number;
   /** So many samples at most in any case, but for the first row. */
   limit: number;
+  /** Rows that hold none but these streams stay. */
+  aside?: readonly number[];
 }
 
 /**
  * Rows of the same streams together: a stream's chunk, minutes and hour are written once for all of them. By their age, each step would write
  * those of the whole fleet anew for two samples of each.
  */
-const nextRows = ({ until, most, limit }: JournalAsked) => sql`
+const nextRows = ({ until, most, limit, aside = [] }: JournalAsked) => sql`
   select id, days from (
     select id, days, sum(count) over (order by first_stream) - sum(count) over (partition by first_stream) as others,
       sum(count) over (order by first_stream, id) - count as before from (
       select id, days, count, first_stream from telemetry_journal where id <= ${until}::bigint
+        and ${aside.length === 0 ? sql`true` : sql`not stream_ids <@ ${numberList(aside)}::int[]`}
       order by first_stream, id limit 1000) as next) as counted
   where others < ${most}::int and before < ${limit}::int`;
 
@@ -94,8 +97,20 @@ export async function takeJournal(tx: Executor, asked: JournalAsked, days: reado
   const { rows } = await tx.execute<JournalRow>(sql`
     delete from telemetry_journal where id in (
       select id from (${nextRows(asked)}) as taken where days <@ ${numberList(days)}::int[])
-    returning stream_ids, starts, data`);
+    returning stream_ids, starts, data, days, oldest::text as oldest, newest::text as newest`);
   return rows;
+}
+
+/** Puts rows that were taken back, behind all others; of some that hold more only what these streams have in them. */
+export async function putBack(tx: Executor, rows: readonly JournalRow[]): Promise<void> {
+  for (const { stream_ids: ids, starts, ends, data, days, oldest, newest } of rows)
+    for (const [at, id] of ids.entries()) {
+      const bytes = data.subarray(starts[at], ends?.[at] ?? starts[at + 1]);
+      await tx.execute(sql`
+        insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
+        values (${countSamples(bytes)}::int, ${numberList([id])}::int[], ${numberList([0, bytes.length])}::int[], ${numberList(days)}::int[],
+          ${oldest}::timestamptz, ${newest}::timestamptz, ${Buffer.from(bytes)}::bytea)`);
+    }
 }
 
 /** Writes chunks, in the place of those that begin at the same time. */

@@ -18,6 +18,8 @@ export interface SampleRow extends Record<string, unknown> {
   data: Uint8Array | null;
   /** [ms since 1970, value, quality] */
   singly: [number, number, number][] | null;
+  /** Of the journal: in no minute and no hour yet. */
+  unfolded: boolean;
 }
 
 /** `select`s of `SampleRow`s with the samples of ranges (and some around them), for one statement: samples move from the journal into chunks. */
@@ -29,16 +31,16 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
   const begin = new Date(Math.min(...ranges.map(({ from }) => from)) - HOUR_MS).toISOString();
   const end = new Date(Math.max(...ranges.map(({ to }) => to))).toISOString();
   return sql`
-    select stream as id, chunk.data, null::json as singly from ${asked} cross join lateral (
+    select stream as id, chunk.data, null::json as singly, false as unfolded from ${asked} cross join lateral (
       -- A chunk lies within an hour.
       select data from telemetry_chunks where telemetry_stream_id = stream and ts <= till and ts > since - interval '1 hour'
         and until >= since and ts >= ${begin} and ts <= ${end} order by ts) as chunk
     union all
-    select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null from ${asked}
+    select stream, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null, true from ${asked}
       join telemetry_journal on oldest <= till and newest >= since and first_stream <= stream and last_stream >= stream
       cross join lateral array_position(stream_ids, stream) as place where place is not null
     union all
-    select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)) from ${asked}
+    select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)), false from ${asked}
       join telemetry_events on telemetry_stream_id = stream and ts between since and till and ts >= ${begin} and ts <= ${end}`;
 }
 
@@ -124,7 +126,7 @@ const LONGEST_PART_MS = 30 * 24 * HOUR_MS;
 export async function* listSamples(db: Executor, id: number, from: number, to: number): AsyncGenerator<StoredSample> {
   let part = HOUR_MS;
   for (let begin = Math.max(from, await findFirst(db, id)); begin < to; ) {
-    const end = Math.min(begin + part, to);
+    const end = await findEnd(db, id, begin, Math.min(begin + part, to));
     const run = (await readSamples(db, [{ id, from: begin, to: end - 1 }])).get(id);
     for (let at = 0; run && at < run.ts.length; at++)
       yield { ts: run.ts[at] as number, value: run.value[at] as number, quality: run.quality[at] as number };
@@ -133,6 +135,22 @@ export async function* listSamples(db: Executor, id: number, from: number, to: n
     else if (count < SAMPLES_AT_ONCE / 2) part = Math.min(part * 2, LONGEST_PART_MS);
     begin = end;
   }
+}
+
+/** Chunks that are counted at once; of a stream that says little each holds but a few samples. */
+const CHUNKS_AT_ONCE = 200;
+
+/** How far chunks may be read at once, `end` at most. What is dense after a long silence would else be read whole, and be in memory. */
+async function findEnd(db: Executor, id: number, begin: number, end: number): Promise<number> {
+  const { rows } = await db.execute<{ ms: number; count: number }>(sql`
+    select (extract(epoch from ts) * 1000)::float8 as ms, count from telemetry_chunks where telemetry_stream_id = ${id}::int
+      and ts >= ${new Date(begin).toISOString()} and ts < ${new Date(end).toISOString()} order by ts limit ${CHUNKS_AT_ONCE}`);
+  let together = 0;
+  for (const { ms, count } of rows) {
+    together += count;
+    if (together > SAMPLES_AT_ONCE) return Math.round(ms);
+  }
+  return rows.length < CHUNKS_AT_ONCE ? end : Math.round(rows.at(-1)?.ms as number);
 }
 
 /** No sample of the stream is older; ms since 1970. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../platform/server/http/request-contex
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { createLimiter, type RateLimit } from '../../../../platform/server/limit-tries.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, type Verdict } from '../vocabulary.ts';
+import { MOST_INGEST_BYTES, MOST_SAMPLES_PER_BATCH, rejections, VERDICTS_HEADER, type Verdict } from '../vocabulary.ts';
 import type { Receipt, TelemetryIntake } from './accept-samples.ts';
 import type { AuthenticatedSender, Senders } from './authenticate-sender.ts';
 import { type CheckedLines, openLineChecker } from './check-lines.ts';
@@ -35,9 +35,10 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
   const admit = createGate(deps);
   const checkLines = openLineChecker();
   const note = async (receipt: Receipt, sender: AuthenticatedSender) => {
-    for (const [verdict, count] of Object.entries(countVerdicts(receipt))) metrics.countSamples(verdict, count);
+    const counts = countVerdicts(receipt);
+    for (const [verdict, count] of Object.entries(counts)) metrics.countSamples(verdict, count);
     await senders.noteUse(sender.keyId, receipt.newest);
-    return receipt;
+    return counts;
   };
   const write = async (c: AppContext) => {
     const sender = await admit(c);
@@ -52,7 +53,8 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
       checkCount(count);
       return admit.samples(sender, count);
     });
-    await note(receipt, sender);
+    const counts = Object.entries(await note(receipt, sender)).filter(([, count]) => count > 0);
+    c.header(VERDICTS_HEADER, counts.map(([verdict, count]) => `${verdict}=${count}`).join(', '));
     const message = lines && describePartialWrite(lines, receipt);
     // As InfluxDB says it: what was good is written, and sending the rest again would not help.
     if (message) return c.json({ code: 'invalid', message }, 400);
@@ -62,7 +64,8 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
     const sender = await admit(c);
     const samples = readSamples((await readBody(c)).toString('utf8'));
     await admit.samples(sender, samples.length);
-    return answerJson(c, await note(await intake.accept(samples, sender), sender));
+    const receipt = await intake.accept(samples, sender);
+    return answerJson(c, receipt, await note(receipt, sender));
   };
   const route = (path: string, handle: Route['handle']): Route => ({
     method: 'POST',
@@ -87,9 +90,7 @@ function countVerdicts({ verdicts }: Receipt): Record<Verdict, number> {
   return counts;
 }
 
-function answerJson(c: AppContext, receipt: Receipt): Response {
-  const counts = countVerdicts(receipt);
-  const { verdicts } = receipt;
+function answerJson(c: AppContext, { verdicts }: Receipt, counts: Record<Verdict, number>): Response {
   const body = { ...counts, verdicts };
   if (counts.queued > 0) return c.json(body, 202);
   if (counts.rejected === 0 || counts.rejected < verdicts.length) return c.json(body);
@@ -176,14 +177,30 @@ function readPrecision(given: string | undefined): Precision {
 }
 
 const SHOWN_PROBLEMS = 5;
+const SHOWN_OF_NAME = 100;
+
+/** A name may be as long as a body. */
+function cutName(name: unknown): string {
+  const text = String(name);
+  return text.length > SHOWN_OF_NAME ? `${text.slice(0, SHOWN_OF_NAME)}…` : text;
+}
 
 function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }: Receipt): string | null {
-  if (problems.length + rejected.length === 0) return null;
+  const known = new Set(rejected.map(({ index }) => index));
+  // What could be read, and was refused where it was to be stored.
+  const refused = verdicts.flatMap(({ verdict, reason }, index) =>
+    verdict === 'rejected' && !known.has(index) ? [{ sample: index + 1, reason }] : [],
+  );
+  const dropped = problems.length + rejected.length + refused.length;
+  if (dropped === 0) return null;
   const shown = [
     ...problems.map(({ line, message }) => `line ${line}: ${message}`),
     ...rejected
       .slice(0, SHOWN_PROBLEMS)
-      .map(({ stream, reason, index }) => `${stream}: ${verdicts[index]?.message ?? rejections[reason]}`),
+      .map(({ stream, reason, index }) => `${cutName(stream)}: ${verdicts[index]?.message ?? rejections[reason]}`),
+    ...refused
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ sample, reason }) => `sample ${sample}: ${reason ? rejections[reason] : 'It was rejected.'}`),
   ].slice(0, SHOWN_PROBLEMS);
-  return `partial write: ${shown.join(' ')} dropped=${problems.length + rejected.length}`;
+  return `partial write: ${shown.join(' ')} dropped=${dropped}`;
 }

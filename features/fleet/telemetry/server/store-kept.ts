@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { KeptMessage, NatsBus } from '../../../../platform/server/nats-bus.ts';
-import { sqlStateOf } from '../../../../platform/server/sql-state.ts';
+import { isRefused } from '../../../../platform/server/sql-state.ts';
 import type { Verdict } from '../vocabulary.ts';
 import { PARTITIONS, packVerdicts, partitionSubject, verdictTopic } from './keep-batches.ts';
 import { type KeptBatch, unpackBatch } from './pack-batch.ts';
@@ -174,7 +174,7 @@ async function storeUntilDone(
     try {
       return await store(deps, partition, storing);
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (!isRefused(error)) {
         deps.log.warn({ err: error, partition }, 'kept batches could not be stored; they are tried again');
         await pause(TRY_AGAIN_MS, undefined, { signal: AbortSignal.any([signal, deps.stopSignal]) });
         continue;
@@ -189,9 +189,6 @@ async function storeUntilDone(
     }
   }
 }
-
-/** Data exceptions and violated constraints: to try again changes nothing. */
-const isRefusal = (error: unknown) => /^2[23]/.test(sqlStateOf(error) ?? '');
 
 interface Kept {
   sequence: number;
