@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 import { startThread } from './start-thread.ts';
+import { stepBack } from './step-back.ts';
 
 export interface HelperThread {
   /** @throws what the thread threw, or Error when it ended */
@@ -81,6 +82,7 @@ export function openHelperThread(script: URL, { withinMs = ANSWER_WITHIN_MS } = 
 export function answerInThread(answer: (question: never) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('This is started as a thread, see helper-thread.ts.');
+  stepBack();
   port.on('message', ({ number, question }: Asked) => {
     try {
       port.postMessage({ number, answer: answer(question as never) } satisfies Told);

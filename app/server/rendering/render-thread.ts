@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import type { PageRenderer, PageRequestContext } from '../../../platform/server/http/pages.ts';
+import { stepBack } from '../../../platform/server/step-back.ts';
 import { AppError, type AppErrorCode } from '../../../platform/shared/app-error.ts';
 import { freezeDeeply } from '../../../platform/shared/freeze-deeply.ts';
 import type { FromRenderer, PageFacts, Told, ToRenderer } from './messages.ts';
@@ -14,6 +15,7 @@ if (!port) throw new Error('This is started as a thread, see open-threads.ts.');
 
 const say = (message: FromRenderer, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
 const { default: renderer } = (await import(String(workerData))) as { default: PageRenderer };
+stepBack();
 
 const calls = new Map<number, { resolve(answer: unknown): void; reject(error: AppError): void }>();
 let lastCall = 0;
