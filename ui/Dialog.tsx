@@ -5,6 +5,8 @@ import { Message } from './Message.tsx';
 import { noteModal } from './modal-stack.ts';
 import { PopupContainer } from './popup-container.ts';
 
+const sizes = { usual: '', wide: 'dialog-wide', growing: 'dialog-wide dialog-growing' };
+
 interface DialogProps {
   title: ReactNode;
   /** What it is about, under the title. */
@@ -13,7 +15,8 @@ interface DialogProps {
   error?: string | null | undefined;
   /** 'alertdialog': it asks something that cannot wait. */
   role?: 'dialog' | 'alertdialog';
-  size?: 'usual' | 'wide';
+  /** 'growing': wide, and what comes later does not move what is there. */
+  size?: 'usual' | 'wide' | 'growing';
   /** Closed by whatever way: its cross, Escape, or by its owner. */
   onClose(): void;
   /** In a row at the end. `close` closes it properly, so that the focus goes back to where it was. */
@@ -61,7 +64,7 @@ export function Dialog({
       aria-describedby={note ? noteId : undefined}
       // Told late: by then it may be open again (effects of React run twice in development).
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+      className={`dialog ${sizes[size]}`}
     >
       <PopupContainer value={container}>
         <h2 id={titleId} className={`font-sans text-item wrap-anywhere ${isAsking ? '' : 'pr-8'}`}>

@@ -27,9 +27,12 @@ export const isInPlainSearch = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${PLAIN_SEARCH}`) !== null;
 
 function openPlainSearch(): void {
-  const dialog = make('dialog', { id: PLAIN_SEARCH, className: 'dialog dialog-wide', ariaLabel: 'Search' });
+  const dialog = make('dialog', {
+    id: PLAIN_SEARCH,
+    className: 'dialog dialog-wide dialog-growing',
+    ariaLabel: 'Search',
+  });
   const form = make('form', { action: '/search', className: 'mt-field' });
-  const frame = make('span', { className: 'control-search' });
   const field = make('input', {
     type: 'search',
     name: 'q',
@@ -39,8 +42,7 @@ function openPlainSearch(): void {
     autocomplete: 'off',
     maxLength: LONGEST_QUESTION,
   });
-  frame.append(field);
-  form.append(frame);
+  form.append(field);
   form.addEventListener('submit', (event) => {
     if (field.value.trim() === '') event.preventDefault();
   });

@@ -56,7 +56,7 @@ export function SearchPalette({ typed, onClose }: { typed: Typed; onClose(): voi
     }
   };
   return (
-    <Dialog title="Search" size="wide" onClose={onClose} error={error ? errorMessage(error) : null}>
+    <Dialog title="Search" size="growing" onClose={onClose} error={error ? errorMessage(error) : null}>
       <TextField
         kind="search"
         name="q"
