@@ -37,9 +37,12 @@ describe('rooms that stand on each other', () => {
 
 describe('a table', () => {
   const schema = file('database/schema/fleet-units.ts', {
-    text: "export const smrUnits = pgTable('smr_units', {});\nexport const outages = pgTable(\n  'outages',\n  {});\n",
+    text: "export const smrUnits = pgTable('smr_units', {});\nexport const outages = pgTable(\n  'outages',\n  {});\nexport const openOutages = pgView('open_outages', {});\n",
   });
-  const lists: HouseLists = { ...nothing, tableOwners: { smr_units: 'fleet/units', outages: 'fleet/units' } };
+  const lists: HouseLists = {
+    ...nothing,
+    tableOwners: { smr_units: 'fleet/units', outages: 'fleet/units', open_outages: 'fleet/units' },
+  };
   const path = 'features/fleet/alerts/server/queries.ts';
   const reading = (text: string, where = path) => checkRooms([schema, file(where, { text })], lists);
 
@@ -50,6 +53,15 @@ describe('a table', () => {
     ['sql`insert into outages (id) values (1)`', 'outages'],
     ['sql`update smr_units set status = $1`', 'smr_units'],
     ['sql`select 1 from alerts\n  join smr_units on true`', 'smr_units'],
+    ['sql`select 1 from alerts a, outages o`', 'outages'],
+    ['sql`select 1 from public.outages`', 'outages'],
+    ['sql`select 1 from only "outages"`', 'outages'],
+    ['sql`truncate outages`', 'outages'],
+    ['sql`delete from alerts using outages`', 'outages'],
+    ["sql.raw('select * from outages')", 'outages'],
+    ["sql.identifier('outages')", 'outages'],
+    ['db.query.smrUnits.findMany()', 'smr_units'],
+    ['sql`select * from open_outages`', 'open_outages'],
   ])('of another room is found in %j', (text, table) => {
     expect(reading(text)).toEqual([
       `${path} names the table ${table}, which belongs to fleet/units. Ask that room's queries.ts or commands.ts; for a join, let its queries.ts export what to join with.`,
@@ -72,9 +84,9 @@ describe('a table', () => {
   });
 
   it('needs a room', () => {
-    expect(checkLists([schema], { ...nothing, tableOwners: { outages: 'fleet/units' } })).toEqual([
-      'The table smr_units belongs to no room: name it in house-lists.ts.',
-    ]);
+    expect(
+      checkLists([schema], { ...nothing, tableOwners: { outages: 'fleet/units', open_outages: 'fleet/units' } }),
+    ).toEqual(['The table smr_units belongs to no room: name it in house-lists.ts.']);
   });
 });
 

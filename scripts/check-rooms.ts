@@ -75,12 +75,12 @@ function checkTables(rooms: readonly SourceFile[], lists: HouseLists, tables: Ta
   });
 }
 
-/** Tables of the schema, by the name of their constant. */
+/** Tables and views of the schema, by the name of their constant. */
 type Tables = ReadonlyMap<string, string>;
 
 function readTables(files: readonly SourceFile[]): Tables {
   const schema = files.filter(({ path }) => path.startsWith('database/schema/'));
-  const found = schema.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)]);
+  const found = schema.flatMap(({ text }) => [...text.matchAll(/export const (\w+) = pg(?:Table|View)\(\s*'(\w+)'/g)]);
   return new Map(found.map(([, name = '', table = '']) => [name, table]));
 }
 
@@ -88,19 +88,38 @@ function readTables(files: readonly SourceFile[]): Tables {
 function tablesIn({ text }: SourceFile, tables: Tables): string[] {
   const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]*database\/schema\//g)]
     .flatMap(([, names = '']) => names.split(','))
-    .map((name) =>
-      tables.get(
+    .map(
+      (name) =>
         name
           .trim()
           .replace(/^type /, '')
           .split(' as ')[0] ?? '',
-      ),
     );
-  // A comment, or what stands in quotes, may say "from companies" in English.
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const asked = [...text.matchAll(/\bquery\.(\w+)\.find/g)].map(([, name = '']) => name);
   const known = new Set(tables.values());
-  const inSql = [...code.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map(([, name]) => name);
-  return [...new Set([...imported, ...inSql])].filter((table) => table !== undefined && known.has(table)) as string[];
+  const named = [...imported, ...asked].map((name) => tables.get(name));
+  return [...new Set([...named, ...namesInSql(text)])].filter(
+    (table) => table !== undefined && known.has(table),
+  ) as string[];
+}
+
+/** One table with its schema and what it is called here, or several of them. */
+const KEYWORD =
+  'join|left|right|inner|full|cross|natural|on|using|where|group|order|limit|set|values|returning|from|union|for|select';
+const ITEM = String.raw`(?:"?\w+"?\.)?"?\w+"?(?:\s+(?:as\s+)?(?!(?:${KEYWORD})\b)\w+)?`;
+const AFTER = String.raw`\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+|table\s+)?`;
+const PLACES = new RegExp(`${AFTER}(${ITEM}(?:\\s*,\\s*${ITEM})*)`, 'gi');
+
+function namesInSql(text: string): string[] {
+  // A comment, or what stands in quotes, may say "from companies" in English; what is handed over as SQL says it in SQL.
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const raw = [...text.matchAll(/\bsql\.raw\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , words = '']) => words);
+  const identifiers = [...text.matchAll(/\bsql\.identifier\(\s*['"`](\w+)/g)].map(([, name = '']) => name);
+  const lists = [code, ...raw].flatMap((part) => [...part.matchAll(PLACES)].map(([, list = '']) => list));
+  const names = lists
+    .flatMap((list) => list.split(','))
+    .map((item) => item.trim().match(/^(?:"?\w+"?\.)?"?(\w+)/)?.[1] ?? '');
+  return [...identifiers, ...names];
 }
 
 /** What a room shows on its own pages it may change as it likes; what others show, too, it says. */

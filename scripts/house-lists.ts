@@ -80,6 +80,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'news_stories',
     'story_slugs',
     'news_articles',
+    'shown_reports',
     'report_changes',
     'deleted_reports',
     'parted_reports',
