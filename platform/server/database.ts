@@ -195,7 +195,9 @@ export async function connectToServer(
   });
   giveBackUnbegun(pool);
   traceStatements(pool);
-  await pool.query('select 1');
+  // A machine that starts everything at once may be too busy the first time.
+  const reach = () => pool.query('select 1');
+  await reach().catch((error: Error) => (/timeout/.test(error.message) ? reach() : Promise.reject(error)));
   const listeners: ServerListener[] = [];
   const isDeaf = () => listeners.length === 0 || !listeners.every((listener) => listener.isHearing);
   const replica: ReplicaReads | null = replicaUrl

@@ -97,7 +97,7 @@ it('says the same of a first page whose code could not be had, and shows it when
     return route.abort();
   });
   await page.goto(`${product.url}/smr-ops-cloud`);
-  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
   expect(lost).not.toEqual([]);
   expect(await footer(page).count()).toBe(1);
   expect(await page.getByText('Page not found').count()).toBe(0);
@@ -105,7 +105,7 @@ it('says the same of a first page whose code could not be had, and shows it when
   await footer(page).getByRole('link', { name: 'Glossary' }).click();
   await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
   await page.goBack();
-  await page.getByRole('alert').getByText('The server can’t be reached').waitFor();
+  await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
   isLost = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main').getByRole('link', { name: 'Alarms' }).first().waitFor();

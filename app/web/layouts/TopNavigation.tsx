@@ -51,7 +51,7 @@ export function TopNavigation() {
   return (
     <header {...usePreloadedLinks()} className="sticky top-0 z-40 border-b border-line bg-paper/95 backdrop-blur-sm">
       {/* On a small laptop the links take all of the bar, and in what stands for our typeface on a slow line they are a little wider. */}
-      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-1 px-4 min-[360px]:gap-2 sm:gap-6 sm:px-6 lg:gap-4 xl:gap-6">
+      <div className="mx-auto flex h-16 max-w-(--page-width) items-center gap-1 px-4 min-[360px]:gap-2 sm:gap-6 sm:px-6 lg:gap-3 xl:gap-6">
         <a href="/" aria-label="SMR Intelligence, home">
           <Wordmark />
         </a>
