@@ -229,6 +229,7 @@ describe('the code of the product', () => {
     expect(having(/localStorage|sessionStorage|indexedDB/, forBrowsers)).toEqual([
       'app/web/early/sleep.ts',
       'app/web/early/theme.ts',
+      'features/accounts/web/signed-out.ts',
       'features/fleet/alerts/web/ended-banners.ts',
       'features/fleet/alerts/web/watch-alarms.ts',
       'features/search/web/asks-for-search.ts',

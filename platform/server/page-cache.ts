@@ -28,6 +28,8 @@ const MOST_ASKED_ONCE = 5_000;
 
 /** As addresses of ours are written. In other letters the same page would be kept again and again. */
 const PLAIN_ADDRESS = /^[a-z0-9/._-]*$/;
+/** Answers of procedures are kept under names of ours. */
+const isPlain = (key: string) => !key.includes('?') && (!key.startsWith('/') || PLAIN_ADDRESS.test(key));
 const DAY_MS = 86_400_000;
 
 /** A longer address can't be one of ours; it is answered, but not kept. */
@@ -87,7 +89,7 @@ export class PageCache {
   ): void {
     if (key.length > LONGEST_KEPT_ADDRESS || !isStillTrue(madeFrom)) return;
     this.#remove(key);
-    if (!PLAIN_ADDRESS.test(key) && !this.#wasAskedBefore(key)) return;
+    if (!isPlain(key) && !this.#wasAskedBefore(key)) return;
     const bytes = 2 * (page.body('identity').length + key.length) + BYTES_PER_ENTRY;
     if (bytes > this.#maxBytes) return;
     const endsInMs = Math.min(keptSeconds * 1_000, DAY_MS - (Date.now() % DAY_MS));

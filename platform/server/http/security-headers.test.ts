@@ -53,7 +53,8 @@ const answers: [what: string, path: string, init: RequestInit, status: number][]
   ['a refused feed filter', `/feed.xml?q=${'x'.repeat(300)}`, {}, 400],
   ['a static file', '/favicon.svg', {}, 200],
   ['a health check', '/healthz', {}, 200],
-  ['a method that nothing answers', '/news', { method: 'POST' }, 404],
+  ['a method that a page does not take', '/news', { method: 'POST' }, 405],
+  ['a method that nothing answers', '/nowhere', { method: 'POST' }, 404],
 ];
 
 describe.each(answers)('%s', (_, path, init, status) => {
