@@ -49,21 +49,93 @@ const text = ranges
 type SubsetFont = (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: object; noLayoutClosure: boolean },
+  options: { targetFormat: 'sfnt' | 'woff2'; variationAxes: object; noLayoutClosure: boolean },
 ) => Promise<Buffer>;
 
 const house = fileURLToPath(new URL('..', import.meta.url));
 const tools = createRequire(`${house}node_modules/.cache/fonts/`);
 const subsetFont = tools('subset-font') as SubsetFont;
+const { convert } = tools('fontverter') as { convert(font: Buffer, format: 'woff2'): Promise<Buffer> };
 
 mkdirSync(`${house}ui/fonts`, { recursive: true });
 for (const { from, to, hasAlternatives } of subsets) {
   const whole = readFileSync(`${house}node_modules/@fontsource-variable/${from}`);
   const subset = await subsetFont(whole, text, {
-    targetFormat: 'woff2',
+    targetFormat: hasAlternatives ? 'sfnt' : 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
     noLayoutClosure: !hasAlternatives,
   });
-  writeFileSync(`${house}ui/fonts/${to}`, subset);
-  console.log(`${to}: ${whole.length} → ${subset.length} bytes`);
+  if (hasAlternatives) widenFiguresOnly(subset);
+  const packed = hasAlternatives ? await convert(subset, 'woff2') : subset;
+  writeFileSync(`${house}ui/fonts/${to}`, packed);
+  console.log(`${to}: ${whole.length} → ${packed.length} bytes`);
+}
+
+/**
+ * Inter's figures of one width (`tnum`) bring hyphens of their width with them, which tears names in tables apart ("KLT - 40S"). What is no
+ * figure is put in its own place instead.
+ *
+ * @param font an sfnt, changed in place
+ * @throws where the font substitutes in a way that this does not know
+ */
+function widenFiguresOnly(font: Buffer): void {
+  const figures = new Set([...'0123456789'].map((figure) => glyphOf(font, figure)));
+  const substitutions = at(font, 'GSUB');
+  const features = substitutions + font.readUInt16BE(substitutions + 6);
+  const lookups = substitutions + font.readUInt16BE(substitutions + 8);
+  for (let nth = 0; nth < font.readUInt16BE(features); nth++) {
+    const record = features + 2 + nth * 6;
+    if (font.toString('latin1', record, record + 4) !== 'tnum') continue;
+    const feature = features + font.readUInt16BE(record + 4);
+    for (let index = 0; index < font.readUInt16BE(feature + 2); index++) {
+      const lookup = lookups + font.readUInt16BE(lookups + 2 + font.readUInt16BE(feature + 4 + index * 2) * 2);
+      for (let part = 0; part < font.readUInt16BE(lookup + 4); part++) {
+        const table = lookup + font.readUInt16BE(lookup + 6 + part * 2);
+        const [type, format] = [font.readUInt16BE(lookup), font.readUInt16BE(table)];
+        if (type !== 1 || format !== 2) throw new Error(`tnum has a lookup of type ${type}, format ${format}.`);
+        glyphsIn(font, table + font.readUInt16BE(table + 2)).forEach((glyph, place) => {
+          if (!figures.has(glyph)) font.writeUInt16BE(glyph, table + 6 + place * 2);
+        });
+      }
+    }
+  }
+}
+
+/** Where a table of the font begins. */
+function at(font: Buffer, tag: string): number {
+  for (let record = 12; record < 12 + font.readUInt16BE(4) * 16; record += 16) {
+    if (font.toString('latin1', record, record + 4) === tag) return font.readUInt32BE(record + 8);
+  }
+  throw new Error(`The font has no table ${tag}.`);
+}
+
+/** The glyph of a character, by the segments of a `cmap` of format 4. */
+function glyphOf(font: Buffer, character: string): number {
+  const map = at(font, 'cmap');
+  const code = character.charCodeAt(0);
+  for (let nth = 0; nth < font.readUInt16BE(map + 2); nth++) {
+    const table = map + font.readUInt32BE(map + 8 + nth * 8);
+    if (font.readUInt16BE(table) !== 4) continue;
+    const twice = font.readUInt16BE(table + 6);
+    for (let segment = 0; segment < twice; segment += 2) {
+      if (font.readUInt16BE(table + 14 + segment) < code) continue;
+      const starts = table + 16 + twice + segment;
+      const offset = starts + 2 * twice;
+      const [start, range] = [font.readUInt16BE(starts), font.readUInt16BE(offset)];
+      if (range === 0) return (code + font.readUInt16BE(starts + twice)) & 0xffff;
+      return font.readUInt16BE(offset + range + (code - start) * 2);
+    }
+  }
+  throw new Error(`The font has no "${character}".`);
+}
+
+/** The glyphs of a coverage table of either format, in its order. */
+function glyphsIn(font: Buffer, coverage: number): number[] {
+  const count = font.readUInt16BE(coverage + 2);
+  if (font.readUInt16BE(coverage) === 1)
+    return Array.from({ length: count }, (_, nth) => font.readUInt16BE(coverage + 4 + nth * 2));
+  return Array.from({ length: count }, (_, nth) => {
+    const [first, last] = [font.readUInt16BE(coverage + 4 + nth * 6), font.readUInt16BE(coverage + 6 + nth * 6)];
+    return Array.from({ length: last - first + 1 }, (_, more) => first + more);
+  }).flat();
 }

@@ -105,6 +105,30 @@ describe('the shell', () => {
     await context.close();
   });
 
+  it('sets figures of one width in columns, and leaves hyphens of names as narrow as in text', async () => {
+    const { page } = await open('/about');
+    const widths = await page.evaluate<Record<string, number>>(`(async () => {
+      await document.fonts.load('400 100px "Inter Variable"');
+      const span = document.body.appendChild(document.createElement('span'));
+      span.style.cssText = 'position: absolute; font: 400 100px "Inter Variable"';
+      const widthOf = (text, numeric) => {
+        span.style.fontVariantNumeric = numeric;
+        span.textContent = text;
+        return span.getBoundingClientRect().width;
+      };
+      return {
+        one: widthOf('1', 'tabular-nums'),
+        eight: widthOf('8', 'tabular-nums'),
+        oneInText: widthOf('1', 'normal'),
+        hyphens: widthOf('KLT-S-a', 'tabular-nums'),
+        hyphensInText: widthOf('KLT-S-a', 'normal'),
+      };
+    })()`);
+    expect(widths.one).toBe(widths.eight);
+    expect(widths.one).not.toBe(widths.oneInText);
+    expect(widths.hyphens).toBe(widths.hyphensInText);
+  });
+
   it('opens the menu on a phone and closes it by a tap beside it, and when a link is chosen', async () => {
     const { page } = await open('/', { viewport: { width: 375, height: 700 } });
     await page.getByLabel('Menu').click();
