@@ -5,6 +5,7 @@ import { ByteWriter } from '../features/fleet/telemetry/rules/pack-bytes.ts';
 import { packMinutes } from '../features/fleet/telemetry/rules/pack-minutes.ts';
 import { packSamples } from '../features/fleet/telemetry/rules/pack-samples.ts';
 import { addSamples, type Summaries } from '../features/fleet/telemetry/rules/sum-samples.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres-server.ts';
 import type { RunningProduct } from '../tests/support/running-product.ts';
 import { until } from '../tests/support/until.ts';
@@ -172,7 +173,7 @@ const measured = (at: number) => Number((287.5 * (1 + Math.sin(at / 300) / 100) 
 /** An hour of one stream as it is stored. A row takes its header, its place in the page and its entry in the index besides. */
 function packHour(): { sample: number; minutes: number; hour: number } {
   const count = 3_600 / EVERY_SECONDS;
-  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   const run = {
     ts: Float64Array.from({ length: count }, (_, n) => hour + n * EVERY_SECONDS * 1_000),
     value: Float64Array.from({ length: count }, (_, n) => measured(n)),

@@ -10,6 +10,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import { listStoriesAbout } from '../features/news/server/queries.ts';
 import { type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { startProduct } from '../tests/support/running-product.ts';
 import { load } from './load.ts';
 import { percentiles, type Row } from './table.ts';
@@ -57,7 +58,7 @@ async function benchRelatedNews(): Promise<Row[]> {
   const reports = Array.from({ length: 5_000 }, (_, index) => {
     const title = headlines[index % headlines.length]?.title ?? '';
     const url = `https://example.org/${index}`;
-    const publishedAt = new Date(Date.UTC(2026, 0, 1) - index * 3_600_000);
+    const publishedAt = new Date(Date.UTC(2026, 0, 1) - index * HOUR_MS);
     const facets = { categories: [], technology: [], application: [], regions: [] };
     return {
       title,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { storedTimes } from '../tests/support/stored-times.ts';
 import type { Row } from './table.ts';
 import { issueKeyOf, startFleet } from './telemetry.ts';
@@ -14,7 +15,7 @@ const SENDERS = 4;
 export async function benchDurability(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'smr-kill-'));
   const acknowledged: number[] = [];
-  let clock = Date.now() - 3_600_000;
+  let clock = Date.now() - HOUR_MS;
   let key = '';
   for (let kill = 0; kill < KILLS; kill++) {
     const product = await startFleet({ DATA_DIR: dataDir });

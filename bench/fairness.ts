@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { type ChildScript, runScript } from '../tests/support/child-script.ts';
 import { writeCompanies } from './imports.ts';
 import { openListeners, openSender, report } from './live.ts';
@@ -13,7 +14,7 @@ const SECONDS = 15;
 const LISTENERS = 200;
 const FEEDS = 20;
 const KEPT_CONNECTIONS = 4;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * Whether anybody waits for another: while 16 connections have pages made, a year's history is read, 10,000 companies are imported and feeds

@@ -9,6 +9,7 @@ import { readHistory } from '../features/fleet/telemetry/server/read-history.ts'
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
@@ -22,7 +23,7 @@ export async function benchHistory(): Promise<Row[]> {
   const db = await openEmbeddedDatabase(folder);
   await migrate(db, 'database/migrations', async () => applySeeds(db.orm));
   const end = Date.now();
-  const start = end - DAYS * 86_400_000;
+  const start = end - DAYS * DAY_MS;
   let now = start;
   const intake = await openIntake({ db, log: silentLog, retentionHours: (DAYS + 1) * 24, now: () => now });
   const startedAt = performance.now();
@@ -52,7 +53,7 @@ export async function benchHistory(): Promise<Row[]> {
     readHistory(db.orm, { id, from: new Date(start), to: new Date(end), points: 1_000 }, new Date(end)),
   );
   const day = await time(() =>
-    readHistory(db.orm, { id, from: new Date(end - 86_400_000), to: new Date(end), points: 1_000 }, new Date(end)),
+    readHistory(db.orm, { id, from: new Date(end - DAY_MS), to: new Date(end), points: 1_000 }, new Date(end)),
   );
   const hour = await time(() => readLastHour(db.orm, [id], new Date(end)));
   await db.close();

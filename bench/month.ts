@@ -12,11 +12,11 @@ import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { openEmbeddedDatabase } from '../platform/server/database.ts';
 import { migrate } from '../platform/server/migrate.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import type { Row } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 30);
-const HOUR_MS = 3_600_000;
 const RETENTION_HOURS = 72;
 const MB = 1024 * 1024;
 

@@ -84,7 +84,7 @@ const plantScript = `
   const server = createServer(broker.handle).listen(0, '127.0.0.1', () => console.log(server.address().port));
   const publish = (topic, payload) => new Promise((resolve) => broker.publish({ topic, payload: Buffer.from(payload), qos: 1, retain: false }, resolve));
   const EACH = 50;
-  let clock = Date.now() - 30 * 3_600_000;
+  let clock = Date.now() - 30 * HOUR_MS;
   const makers = {
     value: (n, names) => {
       const [unit, tag] = names[n % names.length].split('.');

@@ -5,6 +5,7 @@ import { parseFeed } from '../features/feeds/server/parse-feed.ts';
 import { classifyArticle } from '../features/news/server/classify-article.ts';
 import { Rarity } from '../features/news/server/learn-rarity.ts';
 import { StoryMatcher } from '../features/news/server/story-matcher.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { itemsPerSecond, type Row } from './table.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -82,7 +83,7 @@ function storyOf(n: number) {
     title: `${headline?.title ?? ''} ${other?.title.split(' ').slice(0, 3).join(' ') ?? ''} ${n}`,
     summary: headline?.description || null,
     canonicalUrl: `https://x.example/${n}`,
-    publishedAt: new Date(1_780_000_000_000 + (n % 500) * 3_600_000),
+    publishedAt: new Date(1_780_000_000_000 + (n % 500) * HOUR_MS),
     sourceName: `Source ${n % 40}`,
   };
 }

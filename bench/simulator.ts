@@ -5,6 +5,7 @@ import { startSurroundings } from '../features/fleet/simulator/server/move-surro
 import { settleUnit } from '../features/fleet/simulator/server/settle-unit.ts';
 import { stepUnit } from '../features/fleet/simulator/server/step-unit.ts';
 import { DEMO_SEED, demoWorld, type ScenarioName, scenarioNames } from '../features/fleet/simulator/vocabulary.ts';
+import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
 import { createAlarmCounter } from './count-alarms.ts';
 import { itemsPerSecond, type Row } from './table.ts';
 
@@ -22,8 +23,8 @@ export async function benchSimulator(): Promise<Row[]> {
   });
   const world = demonstration(1);
   const startedAt = performance.now();
-  advanceWorld(world, world.at + 6 * 3_600_000);
-  const simulatedPerSecond = (6 * 3_600_000) / (performance.now() - startedAt);
+  advanceWorld(world, world.at + 6 * HOUR_MS);
+  const simulatedPerSecond = (6 * HOUR_MS) / (performance.now() - startedAt);
   return [
     { what: 'simulator: steps of one unit a second', figure: stepsPerSecond },
     {
@@ -51,7 +52,7 @@ export async function benchSimulator(): Promise<Row[]> {
 function countAlarms(): number {
   const world = demonstration(DEMO_SEED);
   const counter = createAlarmCounter();
-  const until = world.at + DAYS * 86_400_000;
+  const until = world.at + DAYS * DAY_MS;
   while (world.at < until) for (const sample of advanceWorld(world, world.at + SLICE_MS)) counter.add(sample);
   return counter.raised / DAYS / 24;
 }

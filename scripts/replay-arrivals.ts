@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoryText } from '../features/news/server/match-stories.ts';
 import { StoryMatcher } from '../features/news/server/story-matcher.ts';
+import { DAY_MS, dayOf } from '../platform/shared/days.ts';
 import { idOf, type LabelledPair, learnRarity, textOf } from './read-story-pairs.ts';
 
 /**
@@ -39,7 +40,6 @@ function listReports(pairs: readonly LabelledPair[]): StoryText[] {
 
 /** Parts of the set that nothing dates lie so far apart that they cannot meet. */
 const DAYS_BETWEEN_PARTS = 20;
-const DAY_MS = 86_400_000;
 
 /**
  * The day of each report by its id: its own; where the page gave none, that of another report of its event, else of one that it is labelled with. Only labels know
@@ -58,7 +58,7 @@ function findDays(pairs: readonly LabelledPair[]): ReadonlyMap<string, string> {
       let gained = ofOneEvent.length;
       while (gained > 0) gained = ofOneEvent.filter(shareDay).length;
     } while (pairs.some(shareDay));
-    if (!days.has(id)) days.set(id, new Date(DAYS_BETWEEN_PARTS * DAY_MS * parts++).toISOString().slice(0, 10));
+    if (!days.has(id)) days.set(id, dayOf(DAYS_BETWEEN_PARTS * DAY_MS * parts++));
   }
   return days;
 }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openListeners, openSender as openTimedSender, report as reportOf } from '../bench/live.ts';
 import { signInAsAdmin, startFleet } from '../bench/telemetry.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { type MailServer, startMailServer } from '../tests/support/mail-server.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres-server.ts';
 import type { RunningProduct } from '../tests/support/running-product.ts';
@@ -131,7 +132,7 @@ async function load(
   );
   const histories = again('histories of a stream', 500, async () => {
     const to = new Date();
-    const from = new Date(to.getTime() - 3_600_000);
+    const from = new Date(to.getTime() - HOUR_MS);
     await ask(`/api/fleet/streams/${stream}/history?from=${from.toISOString()}&to=${to.toISOString()}`, '198.51.103.1');
   });
   let clock = Date.now();

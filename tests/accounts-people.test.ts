@@ -12,6 +12,7 @@ import {
 } from '../database/schema/accounts.ts';
 import { promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { setUpSecondFactor, stepNow } from './support/second-factor.ts';
 import { addUser, cookieHeader, postJson, signIn, type TestUser } from './support/sign-in.ts';
@@ -78,7 +79,7 @@ describe('an invitation', () => {
   it('does not work after seven days', async () => {
     const { email, token } = await invite('editor');
     const [row] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
-    expect(row && row.expiresAt.getTime() - row.sentAt.getTime()).toBe(7 * 24 * 3_600_000);
+    expect(row && row.expiresAt.getTime() - row.sentAt.getTime()).toBe(7 * DAY_MS);
     await app.db.orm.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.email, email));
     expect((await read(`/api/invitations/${token}`)).status).toBe(410);
     expect(failureOf(await accept(token))).toContain('older than 7 days');

@@ -11,6 +11,7 @@ import {
 import { endOldSessions, promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { createLog } from '../platform/server/log.ts';
 import { createMailer } from '../platform/server/mail.ts';
+import { DAY_MS, dayOf } from '../platform/shared/days.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, cookieHeader, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -246,7 +247,7 @@ describe('signing in', () => {
 
   it('ends a week after it was last used, and thirty days after it began', async () => {
     const user = await addUser(app.db);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
     const isOpen = async (cookie: string) =>
       (await readBody(await app.fetch('/api/me', { headers: { cookie } }))) !== null;
     const mine = eq(authSessions.userId, user.id);
@@ -267,7 +268,7 @@ describe('signing in', () => {
 
     const unused = await signIn(app, user);
     const [session] = await app.db.orm.select().from(authSessions).where(mine);
-    expect(session?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 7 * 86_400_000);
+    expect(session?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 7 * DAY_MS);
     await app.db.orm
       .update(authSessions)
       .set({ expiresAt: daysAgo(0) })
@@ -433,7 +434,7 @@ describe('the lists for administrators', () => {
       (await readBody(await app.fetch(`/api/admin/audit?${query}`, { headers: { cookie } }))).items;
     expect(await read(`action=role.change&actor=${admin.email}`)).toHaveLength(1);
     expect(await read('action=nothing.done')).toHaveLength(0);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(new Date());
     expect(await read(`action=role.change&actor=${admin.email}&from=${today}&until=${today}`)).toHaveLength(1);
     expect(await read(`action=role.change&actor=${admin.email}&until=2020-01-01`)).toHaveLength(0);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
 import { listReportsOfStories } from '../features/news/server/match-queries.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
@@ -440,7 +441,7 @@ describe('splitting a report off', () => {
   });
 
   it('leaves no report that says it is there because of one that is gone', async () => {
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toUTCString();
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toUTCString();
     for (const [site, hours] of [
       ['first', 3],
       ['second', 2],
@@ -534,10 +535,10 @@ describe('a manual entry', () => {
   it('is of a day between 1900 and today', async () => {
     await send('POST', '/articles', words);
     const { report } = await one(words.title);
-    const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const dayAt = (time: number) => dayOf(time);
     const today = Date.now() + aheadMs;
     const answers = [];
-    for (const publishedOn of [dayAt(today + 86_400_000), '1899-12-31', '1900-01-01'])
+    for (const publishedOn of [dayAt(today + DAY_MS), '1899-12-31', '1900-01-01'])
       answers.push(await send<ErrorBody>('PATCH', `/articles/${report.id}`, { revision: 1, publishedOn }));
     expect(answers.map(({ status, body }) => [status, body.issues?.[0]])).toEqual([
       [400, { path: ['publishedOn'], message: 'Choose today or an earlier day (in UTC).' }],

@@ -11,6 +11,7 @@ import type { ImportAnswer } from '../features/imports/contract.ts';
 import { recordReport, requestSubscription, unsubscribe } from '../features/newsletter/server/commands.ts';
 import { CONFIRM_TOKEN } from '../features/newsletter/server/read-tokens.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { atSize } from './support/soak.ts';
@@ -391,7 +392,7 @@ describe('a colleague’s note or task', () => {
     await send('POST', `${path}/restore`);
     expect((await find(id)).notes).toEqual([note]);
     await send('DELETE', path);
-    await forgetDeletedNotes(app.db.orm, new Date(Date.now() + 25 * 3_600_000));
+    await forgetDeletedNotes(app.db.orm, new Date(Date.now() + 25 * HOUR_MS));
     expect((await send('POST', `${path}/restore`)).status).toBe(404);
     expect((await app.db.pool.query('select from contact_notes')).rowCount).toBe(0);
   });

@@ -7,6 +7,7 @@ import { queueDelivery, queueWebhooks, registerDevice } from '../features/delive
 import { type DeliveryDeps, sendDueDeliveries } from '../features/deliveries/server/send-deliveries.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { serveLocally } from './support/local-server.ts';
@@ -18,7 +19,6 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 import { startUnreliableMailServer } from './support/unreliable-mail-server.ts';
 
 const SECRET = 'a secret that only tests know, long enough';
-const MINUTE_MS = 60_000;
 const mailFrom = 'SMR <smr@example.org>';
 
 let app: TestApp;
@@ -326,7 +326,7 @@ describe('a webhook', () => {
     const found = async () => (await ask<Endpoint[]>('GET', 'webhook-endpoints')).body[0];
     const begin = now.getTime();
     const tryOn = async (day: number) => {
-      now = new Date(begin + day * 86_400_000);
+      now = new Date(begin + day * DAY_MS);
       await tellWebhooks(`submission:${day}`);
       await sendAll();
     };
@@ -336,7 +336,7 @@ describe('a webhook', () => {
     expect(await found()).toMatchObject({ isOn: true, failingSince: null });
     status = 500;
     for (const day of [5, 7, 9]) await tryOn(day);
-    expect(await found()).toMatchObject({ isOn: true, failingSince: new Date(begin + 5 * 86_400_000).toISOString() });
+    expect(await found()).toMatchObject({ isOn: true, failingSince: new Date(begin + 5 * DAY_MS).toISOString() });
     await tryOn(10);
     expect(await found()).toMatchObject({ isOn: false });
     await ask('PATCH', `webhook-endpoints/${endpoint.id}`, { isOn: true });

@@ -18,6 +18,7 @@ import { MOST_LISTED } from '../features/fleet/alerts/vocabulary.ts';
 import type { StreamDescription } from '../features/fleet/streams/contract.ts';
 import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { sqlStateOf } from '../platform/server/sql-state.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -566,7 +567,7 @@ describe('the statistics', () => {
   const statistics = (query = '') => ask<AlarmStatistics>(`/api/fleet/alarm-statistics${query}`, cookies.subscriber);
 
   it('count what asked for attention, by day and by alarm', async () => {
-    const day = 86_400_000;
+    const day = DAY_MS;
     const begin = Date.now() - 3 * day;
     for (const at of [0, 60_000, 120_000].map((ms) => begin + ms)) {
       await raise(at);
@@ -586,7 +587,7 @@ describe('the statistics', () => {
   });
 
   it('can be of one unit, and of fewer days', async () => {
-    await raise(Date.now() - 5 * 86_400_000);
+    await raise(Date.now() - 5 * DAY_MS);
     const raised = async (query: string) => (await statistics(query)).raised;
     expect([await raised('?unitId=dnnp-2'), await raised('?unitId=dnnp-1'), await raised('?days=2')]).toEqual([
       1, 0, 0,

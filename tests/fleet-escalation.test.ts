@@ -30,7 +30,7 @@ import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { startChangeFeed } from '../platform/server/change-feed.ts';
 import { createMailer, type Mailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
-import { addDays } from '../platform/shared/days.ts';
+import { addDays, DAY_MS, dayOf, MINUTE_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
@@ -45,7 +45,6 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
-const MINUTE_MS = 60_000;
 const SECRET = 'a secret that only tests know, long enough';
 const publicUrl = 'https://smr.test';
 const mailFrom = 'SMR <smr@example.org>';
@@ -418,15 +417,15 @@ describe('contact points', () => {
     await raise();
     const { id } = await only();
     const isTold = async () => (await statesOf(id)).includes('ana raised sent');
-    const begin = new Date(now).toISOString().slice(0, 10);
-    while (!(await isTold()) && now < Date.parse(begin) + 4 * 86_400_000) await pass(30);
-    expect(new Date(now).toISOString().slice(0, 10)).toBe(addDays(begin, 2));
+    const begin = dayOf(now);
+    while (!(await isTold()) && now < Date.parse(begin) + 4 * DAY_MS) await pass(30);
+    expect(dayOf(now)).toBe(addDays(begin, 2));
   });
 
   it('that are a roster reach whoever is on duty', async () => {
     const [ana, bo] = [await addContact('ana'), await addContact('bo')];
     // Bo's week began today: no midnight in between hands it over.
-    const beginsOn = new Date(now - 7 * 86_400_000).toISOString().slice(0, 10);
+    const beginsOn = dayOf(now - 7 * DAY_MS);
     const roster = { timeZone: 'UTC', handOverAt: '00:00', daysEach: 7, beginsOn, members: [ana, bo] };
     const duty = await addContact('duty', { kind: 'roster', address: null, roster });
     await addRule('All', [[0, duty]]);

@@ -6,6 +6,7 @@ import { postOnce } from '../features/deliveries/server/post-message.ts';
 import type { ContactPoint, Heartbeat, HeartbeatFacts } from '../features/fleet/escalation/contract.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../features/fleet/escalation/server/send-heartbeat.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { MINUTE_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
@@ -16,7 +17,6 @@ import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
-const MINUTE_MS = 60_000;
 let app: TestApp;
 let cookie: string;
 let now: number;

@@ -7,6 +7,7 @@ import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/mainten
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
 import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
 import type { FleetVersion } from '../features/fleet/versions/contract.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { dateAt } from '../platform/shared/zoned-time.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -235,7 +236,7 @@ describe('the calendar', () => {
     const now = new Date();
     await give(3, 'dnnp-1', now);
     await give(-2, 'dnnp-2', now);
-    const [begins, ends] = [2, 4].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
+    const [begins, ends] = [2, 4].map((days) => new Date(now.getTime() + days * DAY_MS)) as [Date, Date];
     const outage = { kind: 'planned', lostMw: 300, startsAt: begins, endsAt: ends, recordedBy: 'ed@example.org' };
     await app.db.orm.insert(outages).values([
       { ...outage, smrUnitId: 'dnnp-1', title: 'Refuelling' },
@@ -247,7 +248,7 @@ describe('the calendar', () => {
     expect(summaries[0]).toMatch(/^Overdue: /);
     expect(summaries[2]).toMatch(/^Planned outage.*: Refuelling$/);
     expect(text).not.toContain('@example.org');
-    const endDay = dateAt(new Date(ends.getTime() + 86_400_000), 'America/Toronto').replaceAll('-', '');
+    const endDay = dateAt(new Date(ends.getTime() + DAY_MS), 'America/Toronto').replaceAll('-', '');
     expect(text).toContain(`DTEND;VALUE=DATE:${endDay}`);
     expect((await events('?unit=dnnp-2')).summaries).toHaveLength(1);
     await app.db.orm.delete(outages);
@@ -270,7 +271,7 @@ describe('the days to the next maintenance', () => {
 describe('the simulated crew', () => {
   const start = Date.parse('2026-11-21T19:30:00Z');
   const crewWorksFor = async (days: number) => {
-    for (let day = 0; day < days; day++) await completeDueTasks(app.db.orm, new Date(start + day * 86_400_000));
+    for (let day = 0; day < days; day++) await completeDueTasks(app.db.orm, new Date(start + day * DAY_MS));
   };
   const countOpen = () => app.db.orm.$count(maintenanceTasks, ne(maintenanceTasks.status, 'done'));
   /** With ids of their own: what is put off is chosen by them. */

@@ -11,6 +11,7 @@ import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/se
 import type { MqttConfig } from '../platform/server/config.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { freePort } from './support/free-ports.ts';
 import { brokerConfig } from './support/mqtt-broker.ts';
@@ -30,7 +31,7 @@ describe.skipIf(!MOSQUITTO)('with mosquitto, by MQTT 5', () => {
   let broker: MqttConfig;
   let sent = 0;
   let folder: string;
-  const first = Date.now() - 3_600_000;
+  const first = Date.now() - HOUR_MS;
 
   beforeAll(async () => {
     // Several processes share a server; here they are two of one process.

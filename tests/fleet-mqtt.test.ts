@@ -11,6 +11,7 @@ import type { StreamWriters } from '../features/fleet/telemetry/contract.ts';
 import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
@@ -162,11 +163,7 @@ describe('a message in plain JSON', () => {
     ['bad-time', 'plant/dnnp-1/core_temp', '{"value":1,"ts":"yesterday","quality":"good"}'],
     ['bad-quality', 'plant/dnnp-1/core_temp', '{"value":1,"ts":1,"quality":"splendid"}'],
     ['unknown-stream', 'plant/dnnp-9/core_temp', JSON.stringify({ value: 1, ts: Date.now(), quality: 'good' })],
-    [
-      'too-old',
-      'plant/dnnp-1/core_temp',
-      JSON.stringify({ value: 1, ts: Date.now() - 365 * 86_400_000, quality: 'good' }),
-    ],
+    ['too-old', 'plant/dnnp-1/core_temp', JSON.stringify({ value: 1, ts: Date.now() - 365 * DAY_MS, quality: 'good' })],
   ])('is refused as %s, and counted', async (reason, topic, text) => {
     await whenRefused(reason, () => broker.publish(topic, text));
   });
@@ -174,7 +171,7 @@ describe('a message in plain JSON', () => {
   it('whose clock is a year ahead goes into quarantine', async () => {
     const before = (await state()).quarantined;
     await whenRefused('in-future', () =>
-      say('dnnp-1', 'core_temp', { value: 1, ts: Date.now() + 365 * 86_400_000, quality: 'good' }),
+      say('dnnp-1', 'core_temp', { value: 1, ts: Date.now() + 365 * DAY_MS, quality: 'good' }),
     );
     expect((await state()).quarantined).toBe(before + 1);
   });

@@ -6,6 +6,7 @@ import type { Availability, Outage, OutageFacts, StatusEvent, Unit } from '../fe
 import { addOutages, updateStatuses } from '../features/fleet/units/server/commands.ts';
 import { SIMULATION } from '../features/fleet/units/vocabulary.ts';
 import type { FleetVersion } from '../features/fleet/versions/contract.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -13,7 +14,6 @@ import { until } from './support/until.ts';
 
 /** People keep the records of outages, and the fleet follows. */
 const NOW = new Date('2026-11-21T17:00:00Z');
-const HOUR = 3_600_000;
 const EDITOR = 'editor@example.org';
 const OTHER = 'other@example.org';
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -44,7 +44,7 @@ const trip: OutageFacts = {
   smrUnitId: 'dnnp-2',
   kind: 'unplanned',
   title: 'Turbine trip',
-  startsAt: fromNow(-HOUR).toISOString(),
+  startsAt: fromNow(-HOUR_MS).toISOString(),
   endsAt: null,
   lostMw: 300,
 };
@@ -68,7 +68,7 @@ const events = (cookie = cookies.editor) => read<StatusEvent[]>('/units/dnnp-2/s
 const message = async (response: Response) => ((await response.json()) as { message: string }).message;
 const audits = () => app.db.orm.select().from(auditLog).orderBy(desc(auditLog.at));
 const simulated = async () => {
-  const outage = { ...trip, kind: 'unplanned' as const, startsAt: fromNow(-HOUR), endsAt: null };
+  const outage = { ...trip, kind: 'unplanned' as const, startsAt: fromNow(-HOUR_MS), endsAt: null };
   await addOutages(app.db.orm, [{ ...outage, recordedBy: SIMULATION }], NOW);
   const [row] = await app.db.orm.select().from(outages);
   return row?.id ?? '';
@@ -118,23 +118,23 @@ describe('to record an outage', () => {
   });
 
   it('costs availability', async () => {
-    await app.db.orm.update(smrUnits).set({ commercialSince: fromNow(-100 * 24 * HOUR) });
-    await record({ startsAt: fromNow(-30 * HOUR).toISOString(), endsAt: fromNow(-20 * HOUR).toISOString() });
+    await app.db.orm.update(smrUnits).set({ commercialSince: fromNow(-100 * 24 * HOUR_MS) });
+    await record({ startsAt: fromNow(-30 * HOUR_MS).toISOString(), endsAt: fromNow(-20 * HOUR_MS).toISOString() });
     const { station } = await read<Availability>('/availability?days=30');
     await app.db.orm.update(smrUnits).set({ commercialSince: null });
     expect(station.unplannedLossMwh).toBe(3_000);
   });
 
   it('may be done ahead: it is listed apart, and begins by itself', async () => {
-    await record({ kind: 'planned', startsAt: fromNow(HOUR).toISOString() });
+    await record({ kind: 'planned', startsAt: fromNow(HOUR_MS).toISOString() });
     const { outages: listed, upcoming } = await read<Availability>('/availability');
     const before = await statusNow();
-    await updateStatuses(app.db.orm, fromNow(2 * HOUR));
+    await updateStatuses(app.db.orm, fromNow(2 * HOUR_MS));
     expect([listed.length, upcoming.length, before, await statusNow()]).toEqual([0, 1, 'operational', 'maintenance']);
   });
 
   it.each([
-    ['ends before it begins', { endsAt: fromNow(-2 * HOUR).toISOString() }, 'endsAt'],
+    ['ends before it begins', { endsAt: fromNow(-2 * HOUR_MS).toISOString() }, 'endsAt'],
     ['loses nothing', { lostMw: 0 }, 'lostMw'],
     ['loses more than the unit has', { lostMw: 301 }, 'lostMw'],
     ['says nothing', { title: ' ' }, 'title'],
@@ -157,7 +157,7 @@ describe('to record an outage', () => {
 describe('to end an outage', () => {
   it('gives its unit back at once, by whoever ended it', async () => {
     const { id } = await recorded({ startsAt: NOW.toISOString() });
-    clock = fromNow(HOUR);
+    clock = fromNow(HOUR_MS);
     await end(id, cookies.other);
     expect([await statusNow(), (await events())[0]]).toEqual([
       'operational',
@@ -178,7 +178,7 @@ describe('to end an outage', () => {
 
   it.each([
     ['is over', { endsAt: fromNow(-1).toISOString() }, 'This outage is over already.'],
-    ['has not begun', { startsAt: fromNow(HOUR).toISOString() }, 'This outage has not begun.'],
+    ['has not begun', { startsAt: fromNow(HOUR_MS).toISOString() }, 'This outage has not begun.'],
   ])('is refused when it %s', async (_, change, sentence) => {
     const response = await end((await recorded(change)).id);
     expect([response.status, await message(response)]).toEqual([409, expect.stringContaining(sentence)]);
@@ -243,12 +243,12 @@ describe('to correct an outage', () => {
       [
         {
           ...trip,
-          startsAt: fromNow(-9 * HOUR),
-          endsAt: fromNow(-8 * HOUR),
+          startsAt: fromNow(-9 * HOUR_MS),
+          endsAt: fromNow(-8 * HOUR_MS),
           recordedBy: SIMULATION,
         },
       ],
-      fromNow(-2 * HOUR),
+      fromNow(-2 * HOUR_MS),
     );
     await correct(await recorded(), { lostMw: 100 }, cookies.other);
     expect((await events())[0]).toMatchObject({ toStatus: 'operational', author: OTHER, at: NOW.toISOString() });
@@ -256,9 +256,9 @@ describe('to correct an outage', () => {
 
   it('sets its end afterwards: the unit was back then', async () => {
     const before = await recorded({ startsAt: NOW.toISOString() });
-    clock = fromNow(2 * HOUR);
-    await correct(before, { endsAt: fromNow(HOUR).toISOString() });
-    expect((await events())[0]).toMatchObject({ toStatus: 'operational', at: fromNow(HOUR).toISOString() });
+    clock = fromNow(2 * HOUR_MS);
+    await correct(before, { endsAt: fromNow(HOUR_MS).toISOString() });
+    expect((await events())[0]).toMatchObject({ toStatus: 'operational', at: fromNow(HOUR_MS).toISOString() });
   });
 
   it('is refused when somebody else changed it meanwhile', async () => {

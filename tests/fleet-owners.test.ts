@@ -4,16 +4,16 @@ import { smrUnits } from '../database/schema/fleet-units.ts';
 import { addStreams } from '../features/fleet/streams/server/commands.ts';
 import { FLEET_NOTICE, OWNERS_NOTICE, originNotices } from '../features/fleet/streams/vocabulary.ts';
 import { addUnits } from '../features/fleet/units/server/commands.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
-const HOUR = 3_600_000;
 const LOOP = 'Our test loop';
 const RIG = 'Rig of the pump lab.';
-const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
+const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 const range = `from=${encodeURIComponent(at(-2))}&to=${encodeURIComponent(at(0))}`;
 const tag = { description: 'Pressure', unit: 'kPa', deadband: 1, onDelaySeconds: 0, offDelaySeconds: 0 };
 let app: TestApp;
@@ -38,10 +38,10 @@ beforeAll(async () => {
   );
   await app.db.orm
     .update(smrUnits)
-    .set({ retiredAt: new Date(NOW - 72 * HOUR) })
+    .set({ retiredAt: new Date(NOW - 72 * HOUR_MS) })
     .where(like(smrUnits.id, 'dnnp-%'));
   const { key } = await issueTestKey(app.db);
-  await sendSamples(app, key, [{ stream: 'loop-1.pressure', ts: NOW - HOUR, value: 50 }]);
+  await sendSamples(app, key, [{ stream: 'loop-1.pressure', ts: NOW - HOUR_MS, value: 50 }]);
   const { rows } = await app.db.pool.query<{ id: number; name: string }>(
     "select id, smr_unit_id || '.' || tag as name from telemetry_streams",
   );
@@ -127,10 +127,10 @@ describe('where every unit has an owner', () => {
   it('alarms as a file say it, and what they are of units that were retired, where the file has them', async () => {
     const first = async () => (await read('/smr-ops-cloud/alerts.csv?status=all')).split('\r\n')[0];
     expect(await first()).toBe(`# ${RIG} ${LOOP}.`);
-    const raised = { limit: 'warning-high', kind: 'raise', at: NOW - HOUR, value: 120 } as const;
+    const raised = { limit: 'warning-high', kind: 'raise', at: NOW - HOUR_MS, value: 120 } as const;
     await changeLimit(app.db, await findStream(app.db, 'loop-1', 'pressure'), raised);
     expect(await first()).toBe(`# ${LOOP}.`);
-    await changeLimit(app.db, await findStream(app.db, 'dnnp-1', 'vibration'), { ...raised, at: NOW - 90 * HOUR });
+    await changeLimit(app.db, await findStream(app.db, 'dnnp-1', 'vibration'), { ...raised, at: NOW - 90 * HOUR_MS });
     expect(await first()).toBe(`# ${FLEET_NOTICE} ${LOOP}.`);
   });
 

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Contract } from '../app/contract.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -20,7 +21,7 @@ const goTogether = () =>
 
 beforeAll(async () => {
   app = await startTestApp({
-    lookAgainMs: 3_600_000,
+    lookAgainMs: HOUR_MS,
     renderer: async () => ({
       // What the loaders of the first page of the fleet ask, with those of its frame.
       async fetch(_, { context }) {

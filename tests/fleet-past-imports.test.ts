@@ -7,6 +7,7 @@ import type { PastImport } from '../features/fleet/configuration/contract.ts';
 import { configurationJobs } from '../features/fleet/configuration/server/jobs.ts';
 import type { Site } from '../features/fleet/sites/contract.ts';
 import type { VersionOutcome } from '../features/fleet/versions/contract.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { addFleet } from './support/fleet.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
@@ -299,7 +300,7 @@ describe('an import', () => {
     await runJobs();
     await app.db.orm.delete(houseSettings);
     expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
-    now += 24 * 3_600_000 + 1;
+    now += DAY_MS + 1;
     await runJobs();
     expect(await listed(done)).toMatchObject({ isWaiting: false, takenBackAt: null });
     expect((await undo(done.importId)).status).toBe(200);

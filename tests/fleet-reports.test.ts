@@ -11,6 +11,7 @@ import { everyStream, openIntake } from '../features/fleet/telemetry/server/acce
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
@@ -24,7 +25,6 @@ const publicUrl = 'https://smr.test';
 const ANN = 'ann@example.org';
 /** In Toronto the 24th has begun at 05:00 UTC. */
 const NOW = Date.UTC(2026, 10, 24, 12);
-const HOUR = 3_600_000;
 let app: TestApp;
 let now = NOW;
 let cookie: string;
@@ -37,14 +37,14 @@ beforeAll(async () => {
   await app.db.orm.update(smrUnits).set({ commercialSince: new Date('2026-01-01T00:00:00Z') });
   await app.db.orm.insert(outages).values({
     ...{ smrUnitId: 'dnnp-1', kind: 'unplanned', title: 'Turbine trip', lostMw: 300, recordedBy: 'ed@example.org' },
-    ...{ startsAt: new Date(day + 6 * HOUR), endsAt: new Date(day + 12 * HOUR) },
+    ...{ startsAt: new Date(day + 6 * HOUR_MS), endsAt: new Date(day + 12 * HOUR_MS) },
   });
   const vibration = await findStream(app.db, 'dnnp-1', 'vibration');
   for (const [limit, hour] of [
     ['warning-high', 1],
     ['alarm-high', 2],
   ] as const)
-    await changeLimit(app.db, vibration, { limit, kind: 'raise', at: day + hour * HOUR, value: 8 });
+    await changeLimit(app.db, vibration, { limit, kind: 'raise', at: day + hour * HOUR_MS, value: 8 });
   const intake = await openIntake({ db: app.db, log: silentLog, retentionHours: 72, now: () => NOW });
   await intake.accept(
     Array.from({ length: 24 * 30 }, (_, place) => ({
@@ -157,7 +157,7 @@ describe('by mail', () => {
   it('it goes out once, whichever processes send, also when somebody ends and begins it anew', async () => {
     const { id } = await subscribe();
     await subscribe('weekly');
-    now += 24 * HOUR;
+    now += 24 * HOUR_MS;
     const queued = await Promise.all([queueReports(deps()), queueReports(deps()), queueReports(deps())]);
     expect(queued.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await send('DELETE', `/${id}`)).status).toBe(204);
@@ -171,7 +171,7 @@ describe('by mail', () => {
 
   it('after a rest tells the newest period, not each that was missed', async () => {
     await subscribe();
-    now += 9 * 24 * HOUR;
+    now += 9 * 24 * HOUR_MS;
     expect(await queueReports(deps())).toBe(1);
     expect((await mails())[0]?.occurrence).toBe('fleet-report:dnnp-1:daily:2026-12-02');
   });
@@ -184,7 +184,7 @@ describe('by mail', () => {
       app.db.orm.execute(sql`update smr_units set time_zone = ${name} where id = 'dnnp-1'`);
     await zone('Nowhere/None');
     onTestFinished(async () => void (await zone('America/Toronto')));
-    now += 24 * HOUR;
+    now += 24 * HOUR_MS;
     await expect(queueReports(deps())).rejects.toThrow('1 reports could not be written');
     expect((await mails()).map(({ occurrence }) => occurrence)).toEqual(['fleet-report:dnnp-2:daily:2026-11-24']);
   });
@@ -196,7 +196,7 @@ describe('by mail', () => {
     const mailer = createMailer({ smtpUrl: server.url, mailFrom, dataDir: '' }, silentLog);
     const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.0/8'], userAgent: 'test' });
     await subscribe();
-    now += 24 * HOUR;
+    now += 24 * HOUR_MS;
     await queueReports(deps());
     const clock = { now: () => new Date(now), startedAt: new Date(0) };
     await sendDueDeliveries({
@@ -216,7 +216,7 @@ describe('by mail', () => {
   it('nobody gets who is deactivated', async () => {
     await subscribe();
     await app.db.orm.execute(sql`update profiles set deactivated_at = now() where email = ${ANN}`);
-    now += 24 * HOUR;
+    now += 24 * HOUR_MS;
     expect(await queueReports(deps())).toBe(0);
     await app.db.orm.execute(sql`update profiles set deactivated_at = null where email = ${ANN}`);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Contract, contract } from '../app/contract.ts';
 import { flatPages } from '../app/pages.ts';
 import { openFollowMatcher } from '../features/follows/server/match-commands.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../platform/shared/days.ts';
 import { isFleetAccess } from '../platform/shared/procedure.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
@@ -100,7 +101,7 @@ beforeAll(async () => {
     const { rows: tasks } = await app.db.pool.query(`select id from maintenance_tasks where smr_unit_id = '${unit}'`);
     const outage = await answer('admin', 'POST', '/api/fleet/outages', {
       ...{ smrUnitId: unit, kind: 'planned', title: `${says} outage`, lostMw: 10 },
-      ...{ startsAt: new Date(Date.now() - 3_600_000).toISOString(), endsAt: null, why: 'It was seen' },
+      ...{ startsAt: new Date(Date.now() - HOUR_MS).toISOString(), endsAt: null, why: 'It was seen' },
     });
     const { id: alert, stream } = rows[0];
     things[unit] = {
@@ -180,8 +181,8 @@ function fill(path: string, unit: string): string {
     .replace('{place}', 'reactor.power')
     .replace('{tag}', 'core_temp');
   const ids = Object.values(things).map(({ stream }) => stream);
-  const day = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() };
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const day = { from: new Date(Date.now() - HOUR_MS).toISOString(), to: new Date(Date.now() + 60_000).toISOString() };
+  const yesterday = dayOf(Date.now() - DAY_MS);
   const questions: Record<string, Record<string, string>> = {
     '/fleet/plot-marks': { streams: ids.join(), ...day },
     '/fleet/replay': { streams: ids.join(), units: `${OWN},${OTHER}`, ...day },

@@ -15,6 +15,7 @@ import type {
 import type { ImportOutcome } from '../features/fleet/screens/server/import-screens.ts';
 import { MOST_PANELS, MOST_TABLED } from '../features/fleet/screens/vocabulary.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { listInParts } from '../platform/shared/list-in-parts.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
@@ -439,7 +440,7 @@ describe('a listener of a screen', () => {
       `/api/fleet/live?streams=${idOf('dnnp-1.pressure')},${idOf('dnnp-2.pressure')}`,
     );
     await until(() => live.frames.length > 0);
-    const ts = NOW + 3_600_000;
+    const ts = NOW + HOUR_MS;
     now = ts;
     await sendSamples(app, key, [
       { stream: 'dnnp-1.flow_rate', ts, value: 1 },

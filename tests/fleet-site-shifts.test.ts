@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry, FrozenHandover, Handover, ShiftLog, ShiftReview } from '../features/fleet/shifts/contract.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await ask('PUT', '/admin/fleet/openness', 'admin', { isClosed: true });
   for (const unit of ['dnnp-1', 'dnnp-3'])
     await changeLimit(app.db, await findStream(app.db, unit, 'vibration'), {
-      ...{ limit: 'warning-high', kind: 'raise', at: NOW - 3_600_000, value: 9 },
+      ...{ limit: 'warning-high', kind: 'raise', at: NOW - HOUR_MS, value: 9 },
     } as const);
 });
 afterAll(() => app.close());

@@ -8,13 +8,13 @@ import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import type { FleetMetrics } from '../features/fleet/screens/contract.ts';
 import type { Availability, FleetPart, ProjectMilestone, StatusEvent, Unit } from '../features/fleet/units/contract.ts';
 import { addOutages, alignOutages, type NewOutage, updateStatuses } from '../features/fleet/units/server/commands.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
 /** Noon in Toronto. */
 const NOW = new Date('2026-11-21T17:00:00Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_MS;
 
 let app: TestApp;
 let clock = NOW;
@@ -90,10 +90,10 @@ describe('GET /api/fleet/metrics', () => {
       .returning();
     const event = { alertId: alert?.id ?? '', fromState: 'normal', toState: 'unacknowledged', hash: 'x' };
     await app.db.orm.insert(alertEvents).values([
-      { ...event, action: 'raise', at: fromNow(-23 * HOUR) },
-      { ...event, action: 'raise', at: fromNow(-1 * HOUR) },
-      { ...event, action: 'acknowledge', at: fromNow(-1 * HOUR) },
-      { ...event, action: 'raise', at: fromNow(-25 * HOUR) },
+      { ...event, action: 'raise', at: fromNow(-23 * HOUR_MS) },
+      { ...event, action: 'raise', at: fromNow(-1 * HOUR_MS) },
+      { ...event, action: 'acknowledge', at: fromNow(-1 * HOUR_MS) },
+      { ...event, action: 'raise', at: fromNow(-25 * HOUR_MS) },
     ]);
     expect((await metrics()).alarms24h).toBe(2);
   });
@@ -109,7 +109,7 @@ describe('GET /api/fleet/metrics', () => {
       fromState: 'normal',
       toState: 'suppressed',
       hash: 'x',
-      at: fromNow(-HOUR),
+      at: fromNow(-HOUR_MS),
     };
     await app.db.orm.insert(alertEvents).values([
       { ...event, action: 'raise' },
@@ -212,17 +212,17 @@ describe('GET /api/fleet/availability', () => {
 
   it('reckons the load factor over the hours that have telemetry', async () => {
     const { units } = await withOutput([
-      { unit: 'dnnp-1', at: fromNow(-3 * HOUR), mw: 285 },
-      { unit: 'dnnp-1', at: fromNow(-2 * HOUR), mw: 255 },
+      { unit: 'dnnp-1', at: fromNow(-3 * HOUR_MS), mw: 285 },
+      { unit: 'dnnp-1', at: fromNow(-2 * HOUR_MS), mw: 255 },
     ]);
     expect(units.map((unit) => unit.loadFactorPercent)).toEqual([90, null, null, null]);
   });
 
   it('reckons the load factor of the station by energies, not by the mean of percentages', async () => {
     const { station } = await withOutput([
-      { unit: 'dnnp-1', at: fromNow(-3 * HOUR), mw: 285 },
-      { unit: 'dnnp-1', at: fromNow(-2 * HOUR), mw: 285 },
-      { unit: 'dnnp-4', at: fromNow(-2 * HOUR), mw: 0 },
+      { unit: 'dnnp-1', at: fromNow(-3 * HOUR_MS), mw: 285 },
+      { unit: 'dnnp-1', at: fromNow(-2 * HOUR_MS), mw: 285 },
+      { unit: 'dnnp-4', at: fromNow(-2 * HOUR_MS), mw: 0 },
     ]);
     expect([station.generationMwh, station.generationReferenceMwh, station.loadFactorPercent]).toEqual([
       570,
@@ -232,10 +232,10 @@ describe('GET /api/fleet/availability', () => {
   });
 
   it('leaves out what a unit generated before its commercial operation', async () => {
-    const since = fromNow(-2 * HOUR);
+    const since = fromNow(-2 * HOUR_MS);
     await app.db.orm.update(smrUnits).set({ commercialSince: since }).where(eq(smrUnits.id, 'dnnp-4'));
     const { units } = await withOutput([
-      { unit: 'dnnp-4', at: fromNow(-3 * HOUR), mw: 150 },
+      { unit: 'dnnp-4', at: fromNow(-3 * HOUR_MS), mw: 150 },
       { unit: 'dnnp-4', at: since, mw: 285 },
     ]);
     await app.db.orm
@@ -254,8 +254,8 @@ describe('GET /api/fleet/availability', () => {
       .limit(1);
     const hour = { telemetryStreamId: stream?.id ?? 0, minValue: 280, maxValue: 290, lastValue: 285 };
     await app.db.orm.insert(telemetryHours).values([
-      { ...hour, ts: fromNow(-3 * HOUR), count: 360, avgValue: 285 },
-      { ...hour, ts: fromNow(-2 * HOUR), count: 180, avgValue: 200 },
+      { ...hour, ts: fromNow(-3 * HOUR_MS), count: 360, avgValue: 285 },
+      { ...hour, ts: fromNow(-2 * HOUR_MS), count: 180, avgValue: 200 },
     ]);
     const { station } = await availability(30);
     await app.db.orm.delete(telemetryHours);
@@ -289,13 +289,13 @@ describe('an outage', () => {
       alignOutages(app.db.orm, { recordedBy: 'tests', planned: [], ongoing }, at);
     await align([{ ...trip, startsAt: NOW, endsAt: null }], NOW);
     const during = await statusNow();
-    await align([], fromNow(HOUR));
+    await align([], fromNow(HOUR_MS));
     const events = await read<StatusEvent[]>('/fleet/units/dnnp-3/status-events');
     expect([during, await statusNow(), events.slice(0, 2).map(({ toStatus, at }) => [toStatus, at])]).toEqual([
       'offline',
       'operational',
       [
-        ['operational', fromNow(HOUR).toISOString()],
+        ['operational', fromNow(HOUR_MS).toISOString()],
         ['offline', NOW.toISOString()],
       ],
     ]);

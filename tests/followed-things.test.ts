@@ -14,6 +14,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { DAY_MS, dayOf, HOUR_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { serveLocally } from './support/local-server.ts';
@@ -24,7 +25,6 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /** Everything with an address is followed, and told on every way. */
 const SECRET = 'a secret that only this suite knows, long enough';
-const HOUR_MS = 3_600_000;
 /** Whoever is signed in sees the private addresses. */
 type OwnFollow = Follow & { feedPath: string; calendarPath: string };
 
@@ -573,7 +573,7 @@ describe('the desk', () => {
 
   it('tells what came, counted for each thing, and the days of the next three months', async () => {
     const { slug, design } = await oneStep();
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const inDays = (days: number) => dayOf(Date.now() + days * DAY_MS);
     await follow(`/designs/${design}`);
     await follow('/licensing');
     await changeAtlas('licensing', slug, 'expected', inDays(30));

@@ -6,6 +6,7 @@ import { type FollowMatcher, openFollowMatcher } from '../features/follows/serve
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -225,13 +226,13 @@ describe('mails', () => {
   it('come by the day when there is something, at its hour', async () => {
     await follow('/news', 'daily');
     const today = new Date(new Date().setUTCHours(23, 59, 0, 0));
-    const tomorrow = new Date(today.getTime() + 86_400_000);
+    const tomorrow = new Date(today.getTime() + DAY_MS);
     await publish('First');
     await publish('Second');
     await match();
     expect(await mail(tomorrow)).toBe(1);
     expect((await queued()).map(({ subject }) => subject)).toEqual(['SMR: 2 stories you follow']);
-    expect(await mail(new Date(tomorrow.getTime() + 86_400_000))).toBe(0);
+    expect(await mail(new Date(tomorrow.getTime() + DAY_MS))).toBe(0);
   });
 
   it('end by one press, also without an account at hand', async () => {
@@ -281,7 +282,7 @@ describe('mails', () => {
     await match();
     const transactions = vi.spyOn(app.db.orm, 'transaction');
     onTestFinished(() => transactions.mockRestore());
-    const [now, inAWeek] = [new Date(), new Date(Date.now() + 8 * 86_400_000)];
+    const [now, inAWeek] = [new Date(), new Date(Date.now() + 8 * DAY_MS)];
     expect([await mail(now), transactions.mock.calls.length]).toEqual([0, 0]);
     expect([await mail(inAWeek), transactions.mock.calls.length]).toEqual([1, 1]);
   });
@@ -291,11 +292,11 @@ describe('mails', () => {
     await follow('/news?technology=BWR', 'weekly');
     for (const title of ['First', 'Second', 'Third', 'Fourth']) await publish(title);
     await match();
-    const tomorrow = new Date(Date.now() + 86_400_000);
+    const tomorrow = new Date(Date.now() + DAY_MS);
     expect(await mail(tomorrow, 3)).toBe(1);
     expect((await queued()).map(({ subject }) => subject)).toEqual(['SMR: 4 stories you follow']);
     expect((await queued())[0]?.text).toMatch(/And [23] more\./);
-    expect(await mail(new Date(tomorrow.getTime() + 8 * 86_400_000))).toBe(0);
+    expect(await mail(new Date(tomorrow.getTime() + 8 * DAY_MS))).toBe(0);
   });
 });
 

@@ -11,6 +11,7 @@ import { isIngestionOverdue } from '../features/feeds/server/jobs.ts';
 import { listStories, listStoriesBetween } from '../features/news/server/queries.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
@@ -421,7 +422,7 @@ describe('one runner, and what a crash leaves behind', () => {
 
   it('is overdue again six hours after the last complete run', async () => {
     await run();
-    now = new Date(Date.now() + 6 * 3_600_000 + 1_000);
+    now = new Date(Date.now() + 6 * HOUR_MS + 1_000);
     expect(await isIngestionOverdue(deps)).toBe(true);
   });
 
@@ -446,7 +447,7 @@ function run() {
 }
 
 function later(hours: number): void {
-  now = new Date(now.getTime() + hours * 3_600_000);
+  now = new Date(now.getTime() + hours * HOUR_MS);
 }
 
 function entry(title: string): SampleEntry {

@@ -6,6 +6,7 @@ import { openIntake, type TelemetryIntake } from '../features/fleet/telemetry/se
 import type { Sender } from '../features/fleet/telemetry/server/check-samples.ts';
 import type { Database } from '../platform/server/database.ts';
 import { examineNats, type NatsBus, openNatsBus } from '../platform/server/nats-bus.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { NATS_SERVER, type NatsServers, startNats } from './support/nats-servers.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -15,7 +16,7 @@ import { until } from './support/until.ts';
 
 /** Telemetry that NATS servers keep until it is stored; run where Debian's nats-server is installed, as in CI. */
 const sender: Sender = { keyId: null, writer: 'plant', unitIds: [], tags: [] };
-const first = Date.now() - 3_600_000;
+const first = Date.now() - HOUR_MS;
 let next = 0;
 const batchOf = (count: number, stream = 'dnnp-1.core_temp') =>
   Array.from({ length: count }, () => ({ stream, ts: first + 1_000 * next++, value: next % 300 }));

@@ -4,12 +4,12 @@ import type { Follow } from '../features/follows/contract.ts';
 import type { ApiKey, KeyUse } from '../features/keys/contract.ts';
 import { MOST_KEYS } from '../features/keys/vocabulary.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { type Scope, scopeOf } from '../platform/shared/procedure.ts';
 import { addUser, signIn, type TestUser } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
-const DAY_MS = 86_400_000;
 const LIMIT = 40;
 
 let now = NOON;

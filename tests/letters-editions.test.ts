@@ -14,6 +14,7 @@ import { addManualReports } from '../features/news/server/commands.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { signToken } from '../platform/server/sign-token.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
@@ -293,7 +294,7 @@ describe('every letter', () => {
     await add({ topics: { region: ['EU'] }, fewestStories: 1 });
     const report = (n: number, regions: string[]) => ({
       ...{ title: `Reactor ${n}`, url: `https://example.org/${n}`, canonicalUrl: `https://example.org/${n}` },
-      ...{ summary: null, publishedAt: new Date(Date.now() - 3_600_000), datePrecision: 'minute' as const },
+      ...{ summary: null, publishedAt: new Date(Date.now() - HOUR_MS), datePrecision: 'minute' as const },
       ...{ publisher: `Publisher ${n}`, categories: [], technology: [], application: [], regions },
     });
     await addManualReports(app.db.orm, [report(1, ['EU']), report(2, ['NAM'])]);

@@ -5,6 +5,7 @@ import { queueDeliveries, recoverDeliveries } from '../features/letters/server/d
 import { type SendDeps, sendDueLetters } from '../features/letters/server/send-letters.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
 import type { Database } from '../platform/server/database.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { silentLog } from './support/silent-log.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import {
@@ -160,7 +161,7 @@ describe('sending an issue', () => {
     await queueDeliveries(db.orm, issueId, now);
     for (let hours = 0; hours < 20; hours++) {
       await send();
-      now = new Date(now.getTime() + 3_600_000);
+      now = new Date(now.getTime() + HOUR_MS);
     }
     expect(await statuses()).toEqual({ failed: 1 });
     const [row] = await db.orm.select().from(newsletterDeliveries);
@@ -183,7 +184,7 @@ describe('sending an issue', () => {
     await queueDeliveries(db.orm, issueId, now);
     for (let round = 0; round < 8; round++) {
       await send({ lanes: 1 });
-      now = new Date(now.getTime() + 3_600_000);
+      now = new Date(now.getTime() + HOUR_MS);
     }
     expect(server.accepted).toHaveLength(40);
     expect(new Set(server.accepted).size).toBe(40);

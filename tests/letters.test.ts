@@ -13,6 +13,7 @@ import type {
 import { type LetterDeps, runLetters } from '../features/letters/server/jobs.ts';
 import { nextSendAt } from '../features/letters/server/queries.ts';
 import { createMailLanes } from '../platform/server/bulk-mail.ts';
+import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
@@ -89,7 +90,7 @@ describe('the specimen', () => {
   const specimen = () => app.fetch('/newsletter/specimen.html');
 
   it('is the letter as it would be now, says what it is, and is for nobody to index', async () => {
-    await publish(7, new Date(now.getTime() - 3_600_000));
+    await publish(7, new Date(now.getTime() - HOUR_MS));
     const answer = await specimen();
     const html = await answer.text();
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
@@ -409,7 +410,7 @@ describe('an editor', () => {
     ]);
     expect((await issues())[0]?.status).toBe('draft');
     await subscribe('ada@example.org');
-    await subscribe('later@example.org', { pausedUntil: new Date(now.getTime() + 86_400_000) });
+    await subscribe('later@example.org', { pausedUntil: new Date(now.getTime() + DAY_MS) });
     expect((await send<{ recipients: number }>('GET', `/issues/${issue.id}`)).body.recipients).toBe(1);
   });
 
@@ -418,11 +419,11 @@ describe('an editor', () => {
     const first = await coming();
     await send('POST', `/issues/${first.id}/skip`);
     const second = await coming();
-    expect(Date.parse(second.weekOf) - Date.parse(first.weekOf)).toBe(7 * 86_400_000);
+    expect(Date.parse(second.weekOf) - Date.parse(first.weekOf)).toBe(7 * DAY_MS);
     const { editions } = (await send<{ editions: ManagedEdition[] }>('GET', '/issues')).body;
     expect(editions[0]?.nextSendAt).toBe(second.sendAt);
     await app.db.orm.update(newsletterIssues).set({ status: 'sent' }).where(eq(newsletterIssues.id, second.id));
-    expect(Date.parse((await coming()).weekOf) - Date.parse(second.weekOf)).toBe(7 * 86_400_000);
+    expect(Date.parse((await coming()).weekOf) - Date.parse(second.weekOf)).toBe(7 * DAY_MS);
   });
 
   it('gets what was tested: after a test nothing is chosen anew', async () => {

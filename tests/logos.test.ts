@@ -5,6 +5,7 @@ import { logos } from '../database/schema/logos.ts';
 import type { Company } from '../features/companies/contract.ts';
 import { lookUpDueLogos } from '../features/logos/server/jobs.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
@@ -88,7 +89,7 @@ describe('the look-up', () => {
     await add();
     answers = { '/favicon.ico': { status: 200, type: 'image/png', body: png } };
     expect([await lookUp(), await lookUp()]).toEqual([1, 0]);
-    now = new Date(now.getTime() + 31 * 86_400_000);
+    now = new Date(now.getTime() + 31 * DAY_MS);
     expect(await lookUp()).toBe(1);
   });
 
@@ -104,7 +105,7 @@ describe('the look-up', () => {
     answers = { '/favicon.ico': { status: 200, type: 'image/png', body: png } };
     await lookUp();
     answers = {};
-    now = new Date(now.getTime() + 31 * 86_400_000);
+    now = new Date(now.getTime() + 31 * DAY_MS);
     await lookUp();
     expect((await logo()).status).toBe(200);
   });

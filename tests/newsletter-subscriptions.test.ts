@@ -19,6 +19,7 @@ import {
 import { exportSubscriber } from '../features/newsletter/server/queries.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { hashAddress, signToken } from '../platform/server/sign-token.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { postJson } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -282,7 +283,7 @@ describe('preferences', () => {
   it('pause the letters for four weeks, and resume them', async () => {
     const token = signToken(secret, 'newsletter manage', await subscribed('away@example.org'));
     const { pausedUntil } = await json(await change(token, { isPaused: true }));
-    const days = (new Date(String(pausedUntil)).getTime() - Date.now()) / 86_400_000;
+    const days = (new Date(String(pausedUntil)).getTime() - Date.now()) / DAY_MS;
     expect(Math.round(days)).toBe(28);
     expect((await json(await change(token, { isPaused: false }))).pausedUntil).toBeNull();
   });
@@ -460,7 +461,7 @@ describe('reports of mail servers', () => {
     expect((await find('full@example.org'))?.pausedUntil).toBeNull();
     await report([{ type: 'bounce', recipient: 'full@example.org' }]);
     const row = await find('full@example.org');
-    const days = ((row?.pausedUntil?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    const days = ((row?.pausedUntil?.getTime() ?? 0) - Date.now()) / DAY_MS;
     expect([row?.status, Math.round(days)]).toEqual(['active', 28]);
   });
 

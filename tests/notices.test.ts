@@ -10,6 +10,7 @@ import { notify, settle } from '../features/notices/server/commands.ts';
 import { queueNoticeMails } from '../features/notices/server/queue-mails.ts';
 import type { NoticeSettings } from '../features/notices/vocabulary.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss } from './support/feed-documents.ts';
@@ -20,7 +21,6 @@ import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
-const HOUR_MS = 3_600_000;
 let app: TestApp;
 let admin: TestUser;
 let cookies: { admin: string; editor: string; subscriber: string };

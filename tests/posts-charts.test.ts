@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import type { ManagedIssue } from '../features/letters/contract.ts';
 import type { ManagedPost, ShownText } from '../features/posts/contract.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -15,8 +16,7 @@ let cookie: string;
 let intake: TelemetryIntake;
 const NOW = Date.UTC(2026, 10, 21, 12);
 let now = NOW;
-const HOUR = 3_600_000;
-const from = NOW - 2 * HOUR;
+const from = NOW - 2 * HOUR_MS;
 const path = `/smr-ops-cloud/unit/dnnp-1/core_temp?from=${from}&to=${NOW}`;
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
   // Their rows tell the process that its memory of what it stored holds no more.
   await app.db.pool.query('update telemetry_newest set states = null, last_batch = null');
   now = NOW;
-  await send(from + HOUR / 2, 280);
-  await send(from + HOUR, 290);
+  await send(from + HOUR_MS / 2, 280);
+  await send(from + HOUR_MS, 290);
 });
 
 const send = (ts: number, value: number) => intake.accept([{ stream: 'dnnp-1.core_temp', ts, value }], everyStream);
@@ -84,8 +84,8 @@ it('a chart stands between the texts around it, says what it shows and from when
 
 it('a published chart stays as it was when values come late and the text is corrected; a preview shows it as it is', async () => {
   const post = await publish(path);
-  now = NOW + HOUR;
-  await send(from + 1.5 * HOUR, 310);
+  now = NOW + HOUR_MS;
+  await send(from + 1.5 * HOUR_MS, 310);
   expect([highest(await read(post.slug)), highest(await preview(path))]).toEqual([[[280, 290]], [[280, 290, 310]]]);
   const corrected = await rewrite(post, `Corrected.\n\n${path}`);
   expect(highest(await read(post.slug))).toEqual([[280, 290]]);
@@ -96,9 +96,9 @@ it('a published chart stays as it was when values come late and the text is corr
 
 it('a range that ends now ends when the post is published', async () => {
   const { slug } = await publish('/smr-ops-cloud/unit/dnnp-1/core_temp?range=6h');
-  now = NOW + 24 * HOUR;
+  now = NOW + 24 * HOUR_MS;
   expect(chartsOf(await read(slug))[0]?.history).toMatchObject({
-    from: new Date(NOW - 6 * HOUR).toISOString(),
+    from: new Date(NOW - 6 * HOUR_MS).toISOString(),
     to: expect.stringMatching(/^2026-11-21T12:0/),
   });
 });

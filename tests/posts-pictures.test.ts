@@ -5,6 +5,7 @@ import { newsletterIssues } from '../database/schema/newsletter.ts';
 import { listLetterPictures } from '../features/letters/server/queries.ts';
 import type { ManagedPost, ShownPost } from '../features/posts/contract.ts';
 import { tidyPictures } from '../features/posts/server/jobs.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -159,7 +160,7 @@ describe('pictures', () => {
     const tidyAfter = (days: number) =>
       tidyPictures({
         ...{ db: app.db, log: silentLog, listPicturesElsewhere: listLetterPictures },
-        now: () => new Date(Date.now() + days * 86_400_000),
+        now: () => new Date(Date.now() + days * DAY_MS),
       });
     const statuses = () =>
       Promise.all([published, drafted, former, mailed, unused].map(async (path) => (await app.fetch(path)).status));

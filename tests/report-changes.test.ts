@@ -5,6 +5,7 @@ import { ingestFeeds } from '../features/feeds/server/ingest-feeds.ts';
 import { listStories } from '../features/news/server/queries.ts';
 import type { Story } from '../features/stories/contract.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
@@ -44,7 +45,7 @@ async function read(entries: SampleEntry[], path = '/a', kind = 'trade') {
   const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.1/32'], userAgent: 'test' });
   const deps = { db: app.db, safeFetch, log: silentLog, now: () => new Date(now) };
   const run = await ingestFeeds(deps, { active: 'all' }, 'manual');
-  now += 3_600_000;
+  now += HOUR_MS;
   return run;
 }
 const entry = (title: string, more: Partial<SampleEntry> = {}): SampleEntry => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { StoryMatcher } from '../features/news/server/story-matcher.ts';
+import { DAY_MS } from '../platform/shared/days.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const START = Date.UTC(2026, 7, 3, 9);
-const day = (number: number) => new Date(START + number * 86_400_000);
+const day = (number: number) => new Date(START + number * DAY_MS);
 
 it('a report joins a story only by all of its reports, also by those that are older than what it is compared with', async () => {
   const reports = [

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { DAY_MS } from '../shared/days.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Encoding } from './http/encoding.ts';
 import { ownCopy } from './own-copy.ts';
@@ -30,7 +31,6 @@ const MOST_ASKED_ONCE = 5_000;
 const PLAIN_ADDRESS = /^[a-z0-9/._-]*$/;
 /** Answers of procedures are kept under names of ours. */
 const isPlain = (key: string) => !key.includes('?') && (!key.startsWith('/') || PLAIN_ADDRESS.test(key));
-const DAY_MS = 86_400_000;
 
 /** A longer address can't be one of ours; it is answered, but not kept. */
 const LONGEST_KEPT_ADDRESS = 600;

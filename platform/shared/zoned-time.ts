@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './days.ts';
+
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** To make one costs a hundred times what it costs to use it. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewsItem } from '../../features/news/contract.ts';
+import { dayOf } from '../../platform/shared/days.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -56,7 +57,7 @@ describe('/admin/articles', () => {
     await card.locator('input[name=title]').fill('A corrected title');
     // What is shipped was entered by hand: its link and its day are ours to put right. Later than all others, it stays on top.
     await card.getByLabel('Link to the source').fill('https://www.other.example/right');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(new Date());
     await card.getByLabel('Published on').fill(today);
     await card.getByRole('button', { name: 'Save correction' }).click();
     await page.getByRole('heading', { name: 'A corrected title' }).waitFor();

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectToServer } from '../../platform/server/database.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { fillDataFolder, inDataFolder } from '../support/data-folder.ts';
 import { issueTestKey, sendSamples } from '../support/fleet.ts';
 import { serveLocally } from '../support/local-server.ts';
@@ -138,7 +139,7 @@ describe.runIf(SERVER)('on a server', () => {
       }
     })();
     const acknowledged: number[] = [];
-    const start = Date.now() - 3_600_000;
+    const start = Date.now() - HOUR_MS;
     for (let n = 0; Date.now() < endsAt; n++) {
       const ts = start + n;
       const answer = await sendSamples(app, key, [{ stream: 'dnnp-1.core_temp', ts, value: 287 }]).catch(() => null);

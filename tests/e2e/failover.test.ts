@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToServer } from '../../platform/server/database.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { LiveClient } from '../support/live-client.ts';
 import { canRunPatroni, type Fault, faults, type PatroniCluster, startPatroni } from '../support/patroni-cluster.ts';
@@ -50,7 +51,7 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
   });
 
   it(`loses and doubles nothing that was acknowledged, ${ROUNDS} times each of ${faults.join(', ')}, and answers 503 at worst`, async () => {
-    const first = Date.now() - 3_600_000;
+    const first = Date.now() - HOUR_MS;
     const streams = ['dnnp-1.core_temp', 'dnnp-2.core_temp'];
     const acknowledged: number[][] = [[], []];
     const terms: string[] = [];
@@ -161,7 +162,7 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
         unit,
         tag,
       ]);
-      expect((await storedTimes(db.orm, rows[0]?.id)).filter((ts) => ts >= first && ts < first + 3_600_000)).toEqual(
+      expect((await storedTimes(db.orm, rows[0]?.id)).filter((ts) => ts >= first && ts < first + HOUR_MS)).toEqual(
         acknowledged[which],
       );
     }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Alert } from '../../features/fleet/alerts/contract.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -49,7 +50,7 @@ afterEach(async () => {
 
 /** Seconds since the first sample; all lie in the past, so that none is from the future. */
 let clock = 0;
-const startedAt = Date.now() - 3 * 3_600_000;
+const startedAt = Date.now() - 3 * HOUR_MS;
 
 /** A value now, and again after so many seconds, which is longer than the delay of its limit. */
 async function send(stream: string, [value, seconds]: [number, number]): Promise<void> {

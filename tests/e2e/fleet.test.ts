@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import { FLEET_NOTICE, originNotices } from '../../features/fleet/streams/vocabulary.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -370,7 +371,7 @@ describe('an editor', () => {
   });
 
   it('is not named to visitors, who find no buttons', async () => {
-    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
     const outage = { smrUnitId: 'dnnp-1', kind: 'external', title: 'Grid limit', startsAt: at(5), endsAt: at(4) };
     const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
     expect(
@@ -441,7 +442,7 @@ describe('the page of a stream', () => {
       const search = new URLSearchParams(path.split('?')[1]);
       return Number(search.get('to')) - Number(search.get('from'));
     };
-    expect([widthOf(earlier), widthOf(later)]).toEqual([3_600_000, 3_600_000]);
+    expect([widthOf(earlier), widthOf(later)]).toEqual([HOUR_MS, HOUR_MS]);
   });
 
   it('takes the two ends of a range by keyboard, as clocks show them at the unit', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { NATS_SERVER, startNats } from '../support/nats-servers.ts';
@@ -30,7 +31,7 @@ it.skipIf(!NATS_SERVER)(
     const issued = await postJson(app, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
     const { key } = (await issued.json()) as { key: string };
 
-    const first = Date.now() - 3_600_000;
+    const first = Date.now() - HOUR_MS;
     const acknowledged: number[] = [];
     let sent = 0;
     const send = async () => {

@@ -7,6 +7,7 @@ import { newsletterSubscriptions } from '../../database/schema/newsletter.ts';
 import { addManualReports } from '../../features/news/server/commands.ts';
 import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
+import { DAY_MS } from '../../platform/shared/days.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -111,7 +112,7 @@ describe('an editor', () => {
 
   /** Some days ahead, and not the shipped Thursday: on the day of the letter itself, the stories of this morning are not the coming one's. */
   const weekday = [3, 4]
-    .map((days) => new Date(Date.now() + days * 86_400_000))
+    .map((days) => new Date(Date.now() + days * DAY_MS))
     .map((day) => day.toLocaleDateString('en', { weekday: 'long', timeZone: 'Europe/Berlin' }))
     .find((day) => day !== 'Thursday') as string;
 

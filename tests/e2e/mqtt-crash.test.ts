@@ -1,5 +1,6 @@
 import { connectAsync } from 'mqtt';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { type ChildScript, runScript } from '../support/child-script.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { freePort } from '../support/free-ports.ts';
@@ -57,7 +58,7 @@ it(`kill -9 of the product and of the broker, ${ROUNDS} of each, loses and doubl
     clean: false,
     reconnectPeriod: 100,
   });
-  const first = Date.now() - 3_600_000;
+  const first = Date.now() - HOUR_MS;
   let sent = 0;
   const send = () => {
     const from = sent;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ManagedPost } from '../../features/posts/contract.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -55,7 +56,7 @@ async function sendTemperatures(): Promise<void> {
   const { key } = (await (await fetch(`${product.url}/api/admin/telemetry-keys`, asked)).json()) as { key: string };
   const samples = Array.from({ length: 20 }, (_, n) => ({
     ...{ stream: 'dnnp-1.core_temp', value: 285 + (n % 4) },
-    ts: new Date(Date.now() - (n + 1) * 3_600_000).toISOString(),
+    ts: new Date(Date.now() - (n + 1) * HOUR_MS).toISOString(),
   }));
   const sent = await fetch(`${product.url}/api/fleet/telemetry`, {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { addManualReports } from '../../features/news/server/commands.ts';
 import type { Orm } from '../../platform/server/database.ts';
+import { HOUR_MS } from '../../platform/shared/days.ts';
 
 /** Stories 0, 1, 2 … an hour apart, the newest first, each by a publisher of its own. */
 export async function publishStories(db: Orm, count: number, newest: Date): Promise<void> {
@@ -10,7 +11,7 @@ export async function publishStories(db: Orm, count: number, newest: Date): Prom
       url: `https://example.org/${n}`,
       canonicalUrl: `https://example.org/${n}`,
       summary: `Summary ${n}`,
-      publishedAt: new Date(newest.getTime() - n * 3_600_000),
+      publishedAt: new Date(newest.getTime() - n * HOUR_MS),
       datePrecision: 'day' as const,
       publisher: `Publisher ${n}`,
       categories: [],

@@ -16,6 +16,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { eraseMentions, forgetAuthor, mayMention, mentions } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { mayEnter, type Role } from '../vocabulary.ts';
@@ -251,7 +252,7 @@ export async function endSession(db: Executor, token: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.token, token));
 }
 
-const LONGEST_SESSION_MS = 30 * 24 * 3_600_000;
+const LONGEST_SESSION_MS = 30 * DAY_MS;
 
 /** A session that is used goes on by a week each day (configure-auth.ts), but not for ever: whoever has its cookie has the account. */
 export async function endOldSessions(db: Executor, now: Date): Promise<void> {

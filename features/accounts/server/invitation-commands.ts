@@ -3,6 +3,7 @@ import { invitations, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { INVITATION_DAYS, mayEnter, type Role } from '../vocabulary.ts';
 import { putAccount, recordAudit, setRole } from './commands.ts';
@@ -127,7 +128,7 @@ export async function acceptInvitation(
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
-const fresh = (now: Date) => ({ sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000) });
+const fresh = (now: Date) => ({ sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) });
 
 async function changeOpen(
   db: Orm,

@@ -14,6 +14,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { once } from '../../../platform/server/read-once.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
@@ -245,8 +246,6 @@ export async function listAuditEntries(
   const { items, nextCursor } = cutPage(rows, filter.limit, encodeCursor);
   return { items: items.map(toEntry), nextCursor };
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** What was done to one record, newest first; at most a hundred entries. */
 export async function listAuditEntriesOf(db: Executor, subjectType: string, subjectId: string): Promise<AuditEntry[]> {

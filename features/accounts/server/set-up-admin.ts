@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { newPassword } from './check-password.ts';
 import { createFirstAdmin, storeSetupToken, takeSetupToken } from './commands.ts';
 import { hashToken, makeToken } from './make-token.ts';
@@ -25,7 +26,7 @@ export async function setUpFirstAdmin(
     return;
   }
   const token = makeToken();
-  await storeSetupToken(db.orm, hashToken(token), new Date(Date.now() + SETUP_LINK_HOURS * 3_600_000));
+  await storeSetupToken(db.orm, hashToken(token), new Date(Date.now() + SETUP_LINK_HOURS * HOUR_MS));
   const link = `${publicUrl}/auth/setup?token=${token}`;
   log.warn({ link }, `there is no administrator: create one with this link, once, within ${SETUP_LINK_HOURS} hours`);
 }

@@ -13,6 +13,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
+import { dayOf } from '../../../platform/shared/days.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
 import { accountAddresses, listProfilesWithRole } from '../../accounts/server/queries.ts';
 import { feedbackAddresses } from '../../feedback/server/queries.ts';
@@ -115,7 +116,7 @@ export async function listContacts(
 function narrow(asked: Asked, filter: ContactFilter): SQL | undefined {
   const { q, source, consent, tag, company, tasks } = filter;
   const pattern = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const today = asked.now.toISOString().slice(0, 10);
+  const today = dayOf(asked.now);
   const hasTask = (more?: SQL) =>
     sql`exists (select from ${contactTasks} where ${and(sql`${contactTasks.contactId} = ${contacts.id}`, isOpen, more)})`;
   return and(
@@ -342,7 +343,7 @@ async function selectTasks(db: Executor, where: SQL): Promise<ContactTask[]> {
   }));
 }
 
-const isDue = (now: Date) => and(isOpen, lte(contactTasks.dueOn, now.toISOString().slice(0, 10)));
+const isDue = (now: Date) => and(isOpen, lte(contactTasks.dueOn, dayOf(now)));
 
 /** Of this person, and of nobody yet. */
 export function countDueTasks(db: Executor, profileId: string, now: Date): Promise<number> {

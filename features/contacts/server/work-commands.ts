@@ -4,6 +4,7 @@ import { contactNotes, contactTasks } from '../../../database/schema/contacts.ts
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
@@ -58,8 +59,6 @@ function markNote(db: Orm, actor: Actor, { id, noteId }: NoteOf, deletedAt: Date
     return note;
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /** What was deleted a day ago is gone for good. */
 export async function forgetDeletedNotes(db: Executor, now: Date): Promise<void> {

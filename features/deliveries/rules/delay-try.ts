@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { MAX_TRIES } from '../vocabulary.ts';
 
 const FIRST_MS = 30_000;
 const GROWTH = 4;
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = DAY_MS;
 /** Of the delay: what failed together is not tried again together. */
 const JITTER = 0.25;
 

@@ -5,6 +5,7 @@ import { eraseMentions, mayMention } from '../../../platform/server/erase-mentio
 import type { PushAddress } from '../../../platform/server/web-push.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Delivery, NewDelivery } from '../contract.ts';
 import { type Channel, KEPT_DAYS, type NewsKind } from '../vocabulary.ts';
@@ -152,7 +153,7 @@ export async function forgetOldDeliveries(db: Executor, now: Date): Promise<void
     .delete(deliveries)
     .where(
       and(
-        lt(deliveries.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
+        lt(deliveries.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
         inArray(deliveries.state, ['delivered', 'failed', 'dropped']),
       ),
     );

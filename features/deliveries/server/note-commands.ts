@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { findProfile } from '../../accounts/server/queries.ts';
 import { MOST_FAILING_DAYS, MOST_FAILING_HOURS_OF_OWN } from '../vocabulary.ts';
 import { queueDelivery } from './commands.ts';
@@ -23,7 +24,7 @@ export async function noteEndpoint(db: Orm, id: string, { failure, isGone = fals
     if (!before) return;
     const failingSince = failure === null ? null : (before.failingSince ?? now);
     const mostHours = before.profileId === null ? MOST_FAILING_DAYS * 24 : MOST_FAILING_HOURS_OF_OWN;
-    const isWorn = failingSince !== null && now.getTime() - failingSince.getTime() >= mostHours * 3_600_000;
+    const isWorn = failingSince !== null && now.getTime() - failingSince.getTime() >= mostHours * HOUR_MS;
     const isOn = before.isOn && !isGone && !isWorn;
     await tx
       .update(webhookEndpoints)

@@ -1,5 +1,6 @@
 import { issueTimeOf, readToken, signToken } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { CONFIRMATION_DAYS } from '../vocabulary.ts';
 
 /** Opens the page on which a reader follows his message. */
@@ -69,7 +70,7 @@ export function readAskToken(secret: string, token: string, now: Date): AskLink 
   const askId = readToken(secret, ASK_TOKEN, token);
   const askedAt = issueTimeOf(token);
   if (!askId || !askedAt) throw unknownLink();
-  const expiresAt = new Date(askedAt.getTime() + CONFIRMATION_DAYS * 86_400_000);
+  const expiresAt = new Date(askedAt.getTime() + CONFIRMATION_DAYS * DAY_MS);
   return { askId, expiresAt, isExpired: expiresAt < now };
 }
 

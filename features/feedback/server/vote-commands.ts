@@ -4,6 +4,7 @@ import { feedbackStops, feedbackThreads, feedbackVotes } from '../../../database
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { queueDelivery } from '../../deliveries/server/commands.ts';
 import { CONFIRMATION_DAYS } from '../vocabulary.ts';
 import { findAsk } from './idea-queries.ts';
@@ -114,7 +115,7 @@ export async function confirmAsk(db: Orm, ask: AskLink, now: Date): Promise<void
 
 /** Addresses whose owner did not answer. */
 export async function forgetAsked(db: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CONFIRMATION_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - CONFIRMATION_DAYS * DAY_MS);
   await db.update(feedbackVotes).set(noAsk).where(lt(feedbackVotes.askedAt, before));
 }
 

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../../platform/shared/days.ts';
+
 export const LONGEST_EXPRESSION = 500;
 /** Streams that one expression names. */
 export const MOST_INPUTS = 20;
@@ -8,4 +10,4 @@ export const functionNames = ['abs', 'avg', 'clamp', 'if', 'max', 'min', 'sqrt']
 export type FunctionName = (typeof functionNames)[number];
 
 /** What samples that came before are still looked for when the last input comes. */
-export const LOOK_BACK_MS = 6 * 3_600_000;
+export const LOOK_BACK_MS = 6 * HOUR_MS;

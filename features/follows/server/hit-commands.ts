@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { findStanding } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import type { NewDelivery } from '../../deliveries/contract.ts';
@@ -203,5 +204,5 @@ export async function markAllMailed(tx: Executor, due: Due, now: Date): Promise<
 }
 
 export async function forgetOldHits(db: Executor, now: Date): Promise<void> {
-  await db.delete(followHits).where(lt(followHits.arrivedAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  await db.delete(followHits).where(lt(followHits.arrivedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }

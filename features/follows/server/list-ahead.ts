@@ -1,4 +1,5 @@
 import type { Executor } from '../../../platform/server/database.ts';
+import { addDays, dayOf } from '../../../platform/shared/days.ts';
 import type { Ahead } from '../contract.ts';
 import { AHEAD_DAYS } from '../vocabulary.ts';
 import type { Followed } from './define-follow.ts';
@@ -7,8 +8,8 @@ import { listDates } from './read-target.ts';
 
 /** Days of the next three months that concern what somebody follows, each once with all that it concerns; the next first. */
 export async function listAhead(db: Executor, followed: Followed, profileId: string, now: Date): Promise<Ahead[]> {
-  const dayOf = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const [today, last] = [dayOf(0), dayOf(AHEAD_DAYS)];
+  const today = dayOf(now);
+  const last = addDays(today, AHEAD_DAYS);
   const found = new Map<string, Ahead>();
   for (const { id, label, filter } of await listFollowRows(db, profileId))
     for (const date of await listDates(followed, filter, today)) {

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
@@ -15,7 +16,7 @@ export interface Told {
 }
 
 /** A day after it was published, its date has to be said. */
-const LATE_MS = 2 * 86_400_000;
+const LATE_MS = 2 * DAY_MS;
 
 /**
  * What came, in one mail: each thing once, with what it came for and why.
@@ -57,5 +58,5 @@ function reasonOf({ publishedAt, arrivedAt, follows }: Told): string {
     return why === '' || why === label ? label : `${label} (${why})`;
   });
   const isLate = arrivedAt.getTime() - publishedAt.getTime() > LATE_MS;
-  return `For ${reasons.join('; ')}${isLate ? `. Published on ${publishedAt.toISOString().slice(0, 10)}` : ''}`;
+  return `For ${reasons.join('; ')}${isLate ? `. Published on ${dayOf(publishedAt)}` : ''}`;
 }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { followsContract } from '../contract.ts';
 import { DATES_ON_DESK, HITS_ON_DESK, MOST_PREVIEWED, PREVIEW_DAYS, SAVED_ON_DESK } from '../vocabulary.ts';
@@ -23,7 +24,6 @@ export interface FollowsDeps {
 
 const contract = implement(followsContract).$context<ProcedureContext>();
 const PREVIEWED = 5;
-const DAY_MS = 86_400_000;
 
 /** Everybody sees and changes their own, and nobody else's. */
 export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, now }: FollowsDeps) {
@@ -33,7 +33,7 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
     actor?.key && !actor.key.scopes.includes('addresses') ? null : secret;
   const shown = (context: ProcedureContext, row: FollowRow | null) =>
     toFollow(orMissing(row, 'You do not follow this (any more).'), secretFor(context), 0);
-  const today = () => now().toISOString().slice(0, 10);
+  const today = () => dayOf(now());
   const gone = 'This is not on your reading list (any more).';
   return contract.router({
     list: contract.list.handler(({ context }) => listFollows(orm, followed, idOf(context), secretFor(context))),

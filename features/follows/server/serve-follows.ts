@@ -5,6 +5,7 @@ import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { issueTimeOf, readToken } from '../../../platform/server/sign-token.ts';
 import { feedFormats } from '../../../platform/server/write-feeds.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../platform/shared/days.ts';
 import { stopMails } from './commands.ts';
 import type { Followed } from './define-follow.ts';
 import { FEED_TOKEN, type FollowRow, findFollow, STOP_ALL_TOKEN, STOP_TOKEN } from './queries.ts';
@@ -104,7 +105,7 @@ async function answerCalendar(
   { followed, publicUrl, site, now }: FollowRouteDeps,
   follow: FollowRow,
 ): Promise<Response> {
-  const dates = await listDates(followed, follow.filter, new Date(now()).toISOString().slice(0, 10));
+  const dates = await listDates(followed, follow.filter, dayOf(now()));
   const body = writeCalendar(dates, { name: `${site.name}: ${follow.label}`, publicUrl });
   return answerUnlessSame(c, body, 'text/calendar');
 }

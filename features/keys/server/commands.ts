@@ -3,6 +3,7 @@ import { apiKeyDays, apiKeys } from '../../../database/schema/keys.ts';
 import { type MadeKey, makeBearerKey } from '../../../platform/server/bearer-keys.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { recordOwn } from '../../accounts/server/commands.ts';
 import type { ApiKey, NewKey } from '../contract.ts';
 import { MOST_KEYS, USES_KEPT_DAYS } from '../vocabulary.ts';
@@ -96,6 +97,6 @@ export async function addUses(db: Orm, uses: readonly Uses[]): Promise<void> {
 }
 
 export async function forgetOldUses(db: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - USES_KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const before = dayOf(now.getTime() - USES_KEPT_DAYS * DAY_MS);
   await db.delete(apiKeyDays).where(lt(apiKeyDays.day, before));
 }

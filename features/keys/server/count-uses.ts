@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import { dayOf } from '../../../platform/shared/days.ts';
 import { addUses, type Uses } from './commands.ts';
 
 /** For so long uses are gathered: a write for each request would make reading as dear as writing. */
@@ -36,7 +37,7 @@ export function createUseCounter({
   return {
     write,
     count(keyId, now, isRefused) {
-      const day = now.toISOString().slice(0, 10);
+      const day = dayOf(now);
       const place = `${keyId} ${day}`;
       const before = gathered.get(place);
       gathered.set(place, {

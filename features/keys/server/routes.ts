@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
 import { keysContract } from '../contract.ts';
 import { USES_SHOWN_DAYS } from '../vocabulary.ts';
@@ -19,7 +20,6 @@ export interface KeyRouteDeps {
 }
 
 const contract = implement(keysContract).$context<ProcedureContext>();
-const DAY_MS = 86_400_000;
 
 /** Everybody sees and changes their own, and nobody else's. */
 export function keysRoutes({ db: { orm }, keyUses, confirmOwner, tellOwner, now }: KeyRouteDeps) {
@@ -42,7 +42,7 @@ export function keysRoutes({ db: { orm }, keyUses, confirmOwner, tellOwner, now 
       const key = orMissing(await findOwnKey(orm, own(context, input)));
       const byDay = new Map((await listUses(orm, key.id)).map((use) => [use.day, use]));
       const days = Array.from({ length: USES_SHOWN_DAYS }, (_, ago) => {
-        const day = new Date(now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+        const day = dayOf(now().getTime() - ago * DAY_MS);
         return byDay.get(day) ?? { day, requests: 0, refused: 0 };
       });
       return { key, days };

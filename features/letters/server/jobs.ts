@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/shared/days.ts';
 import { recordReport } from '../../newsletter/server/commands.ts';
 import { listEditions } from '../../newsletter/server/queries.ts';
 import type { Edition } from '../contract.ts';
@@ -25,7 +26,7 @@ export interface LetterDeps {
 
 export const LETTER_JOB = 'weekly-letter';
 /** Editors find the draft two days before it goes out; that of a daily letter in the afternoon before, when most of its news is there. */
-const DRAFT_AHEAD_MS = { weekly: 2 * 86_400_000, daily: 16 * 3_600_000 };
+const DRAFT_AHEAD_MS = { weekly: 2 * DAY_MS, daily: 16 * HOUR_MS };
 /** Letters in the hands of a process that has not finished them by then are in nobody's. */
 const LEASE_MS = 10 * 60_000;
 const LANES = 4;

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { newsletterIssues } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { dateAt, daysBefore } from '../../../platform/shared/zoned-time.ts';
 import { findEdition, isOffered } from '../../newsletter/server/queries.ts';
 import type { Edition, ManagedIssue, Schedule, StoredEdition } from '../contract.ts';
@@ -71,10 +72,9 @@ export function periodOf({ rhythm, timeZone }: Pick<Edition, 'rhythm' | 'timeZon
   if (rhythm === 'daily') return dateAt(sendAt, timeZone);
   const monday = new Date(sendAt);
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
-  return monday.toISOString().slice(0, 10);
+  return dayOf(monday);
 }
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** The time from which an issue takes its stories: seven days, or since the working day before. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { type LogoRecord, storeLogos } from './commands.ts';
 import { type LogoAnswer, lookUpLogo } from './look-up-logo.ts';
 import { type DueLogo, type LogoSubjects, listDueLogos } from './queries.ts';
@@ -17,7 +18,6 @@ export const LOGO_JOB = 'look-up-logos';
 /** Looked up side by side, written together: each write makes every process drop the directory's kept pages. */
 const BATCH = 24;
 const AT_ONCE = 6;
-const DAY_MS = 86_400_000;
 
 export function logoJobs(deps: LogoDeps): JobDefinition[] {
   return [

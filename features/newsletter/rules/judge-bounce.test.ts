@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { judgeBounce } from './judge-bounce.ts';
 
 const now = new Date('2026-11-30T08:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 describe('letters to an address', () => {
   it('end with one hard bounce', () => {

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
+
 /** What was reported about an address: the mailbox refuses for good or for now, its owner called a letter spam, or wants to leave. */
 export type ReportKind = 'hard' | 'soft' | 'complaint' | 'unsubscribe';
 export type SuppressionReason = 'unsubscribed' | 'hard-bounce' | 'complaint';
@@ -27,5 +29,3 @@ export function judgeBounce(kind: ReportKind, earlierSoftBounces: readonly Date[
   const recent = earlierSoftBounces.filter((at) => at.getTime() > since).length + 1;
   return recent >= SOFT_BOUNCES ? { pausedUntil: new Date(now.getTime() + BOUNCE_PAUSE_DAYS * DAY_MS) } : null;
 }
-
-const DAY_MS = 86_400_000;

@@ -11,6 +11,7 @@ import { forgetAuthor, mentions, withoutMention } from '../../../platform/server
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { judgeBounce, type ReportKind, type SuppressionReason } from '../rules/judge-bounce.ts';
 import {
@@ -65,8 +66,6 @@ export async function requestSubscription(
     throw new AppError('CONFLICT', messages.known);
   return null;
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /**
  * The owner's consent: the letters that the link names begin. The only thing that takes an address off the suppression list.
@@ -150,7 +149,7 @@ export async function changePreferences(
   { fullName, format, isPaused }: PreferencesChange,
   now: Date,
 ): Promise<void> {
-  const pausedUntil = isPaused ? new Date(now.getTime() + PAUSE_WEEKS * 7 * 86_400_000) : null;
+  const pausedUntil = isPaused ? new Date(now.getTime() + PAUSE_WEEKS * 7 * DAY_MS) : null;
   const changed = await db
     .update(newsletterSubscriptions)
     .set({

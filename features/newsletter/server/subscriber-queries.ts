@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { newsletterDays, newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Subscriber, SubscriberFilter, SubscriberRecord } from '../contract.ts';
 import { type SubscriptionStatus, subscriptionStatuses } from '../vocabulary.ts';
@@ -78,9 +79,9 @@ export async function findSubscriber(
 }
 
 const WEEKS = 52;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-01 was a Thursday. */
-const FIRST_MONDAY_MS = 4 * 86_400_000;
+const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** Week by week until now, from the counts of the days: those who are erased are counted, and named nowhere. */
 export async function readGrowth(db: Executor, now: Date) {
@@ -97,7 +98,7 @@ export async function readGrowth(db: Executor, now: Date) {
       const week = byWeek.get(monday) ?? [];
       active += changeOf(week);
       return {
-        weekOf: new Date(monday).toISOString().slice(0, 10),
+        weekOf: dayOf(monday),
         gained: week.reduce((sum, { gained }) => sum + gained, 0),
         lost: week.reduce((sum, { lost }) => sum + lost, 0),
         active,

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { dateAt, fromZoneClock } from '../../../platform/shared/zoned-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The last time, until now, at which the daily mail was due: which day's it is, and when. The hour that a spring night skips is the one

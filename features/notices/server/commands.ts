@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'dr
 import { noticeSettings, notices } from '../../../database/schema/notices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import type { Role } from '../../accounts/vocabulary.ts';
 import { queueDelivery, queueWebhooks } from '../../deliveries/server/commands.ts';
@@ -143,7 +144,7 @@ export async function forgetNotices(tx: Executor, kind: NewsKind, but: readonly 
 }
 
 export async function forgetOldNotices(db: Executor, now: Date): Promise<void> {
-  await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+  await db.delete(notices).where(lt(notices.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
 }
 
 /** Takes an address out of what was told. */

@@ -1,6 +1,7 @@
 import { and, lt, notInArray, sql } from 'drizzle-orm';
 import { postPictures, postRevisions } from '../../../database/schema/posts.ts';
 import type { Orm } from '../../../platform/server/database.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { PICTURE_PATTERN, picturePath, UNUSED_PICTURE_DAYS } from '../vocabulary.ts';
 import { encodePicture } from './encode-picture.ts';
 
@@ -30,7 +31,7 @@ export async function addPicture(db: Orm, file: Uint8Array, now: Date): Promise<
  * @returns how many
  */
 export async function removeUnusedPictures(db: Orm, usedElsewhere: readonly string[], now: Date): Promise<number> {
-  const before = new Date(now.getTime() - UNUSED_PICTURE_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - UNUSED_PICTURE_DAYS * DAY_MS);
   const { hash, createdAt } = postPictures;
   const removed = await db
     .delete(postPictures)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { SearchEntry } from '../contract.ts';
 import { foldWords, joinWords, partsOfName } from '../rules/fold-words.ts';
 import { indexWords, type WordIndex } from './index-words.ts';
@@ -50,7 +51,7 @@ export async function buildIndex(offered: readonly SearchEntry[]): Promise<Entry
   };
 }
 
-const dayOf = ({ at }: SearchEntry) => (at ? Math.floor(Date.parse(at) / 86_400_000) : 0);
+const dayOf = ({ at }: SearchEntry) => (at ? Math.floor(Date.parse(at) / DAY_MS) : 0);
 
 /** Neighbours in a name, written together: "Terra Power" is found as "terrapower". */
 function pairsOf(words: readonly string[]): string[] {

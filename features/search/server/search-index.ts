@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { SearchEntry } from '../contract.ts';
 import { foldWords, joinWords } from '../rules/fold-words.ts';
 import type { Question } from '../rules/read-question.ts';
@@ -176,7 +177,7 @@ function isWithin({ days }: EntryIndex, { after, before }: Question): (entry: nu
   };
 }
 
-const dayOf = (date: string | null) => (date === null ? null : Math.floor(Date.parse(date) / 86_400_000));
+const dayOf = (date: string | null) => (date === null ? null : Math.floor(Date.parse(date) / DAY_MS));
 
 /** Whether an entry says what has to stand side by side, and nothing of what must not be there. */
 function says(entry: SearchEntry | undefined, { phrases, without }: Question): boolean {

@@ -2,6 +2,7 @@ import { type DrawPicture, drawPng, headersOfPicture, keepPictures } from '../..
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { type PictureFormat, pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
 import type { Chart } from '../contract.ts';
@@ -42,7 +43,7 @@ async function write(chart: Chart, format: PictureFormat, { siteName, now, draw 
         ...Object.fromEntries(chart.series.map((name, index) => [name, values[index] ?? 0])),
       })),
     );
-  const day = new Date(now()).toISOString().slice(0, 10);
+  const day = dayOf(now());
   const svg = drawChart(chart, `${siteName}, ${chart.address}, ${day}`);
   return format === 'svg' ? svg : draw(chart.name, svg);
 }

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { findByName } from '../../../companies/server/queries.ts';
 import { listStoriesAbout } from '../../../news/server/queries.ts';
 import type { TermMarker } from '../../../terms/contract.ts';
@@ -62,7 +63,7 @@ export function designsRoutes({ db, atlas, terms, now }: DesignDeps) {
         explained: await explainFacts(terms, design),
         developer: developer ? await findByName(db.orm, developer) : null,
         readiness: computeReadiness(known),
-        readinessHistory: traceReadiness(known, now().toISOString().slice(0, 10)),
+        readinessHistory: traceReadiness(known, dayOf(now())),
         licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), true),
         licensingTotal: steps.length,
         ...referring,

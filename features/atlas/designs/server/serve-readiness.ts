@@ -2,6 +2,7 @@ import { drawPng, headersOfPicture, keepPictures } from '../../../../platform/se
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import { findOrSuggest } from '../../records/server/narrow-records.ts';
 import { type Atlas, toRecord } from '../../records/server/open-atlas.ts';
@@ -44,7 +45,7 @@ export function readinessRoutes({ atlas, siteName, publicUrl, now }: ReadinessDe
       if (format === 'csv') return c.body(writeCsv(columns, readiness.map(toRow)), 200, headers);
       const svg = drawReadiness(readiness, {
         title: `Readiness of ${design.name}`,
-        source: `${siteName}, ${publicUrl}/designs/${slug}, ${new Date(now()).toISOString().slice(0, 10)}`,
+        source: `${siteName}, ${publicUrl}/designs/${slug}, ${dayOf(now())}`,
       });
       return c.body(format === 'svg' ? svg : await draw(slug, svg), 200, headers);
     },

@@ -2,6 +2,7 @@ import { drawPng, headersOfPicture, keepPictures } from '../../../../platform/se
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import type { AtlasRecord } from '../../records/contract.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
@@ -56,7 +57,7 @@ export function sizeRoutes({ atlas, siteName, publicUrl, now }: SizeDeps): Route
       const headers = headersOfPicture(`size-${slugs.join('-')}`, format);
       if (format === 'csv') return c.body(writeCsv(columns, measured.map(toRow)), 200, headers);
       const names = designs.map(({ name }) => name).join(', ');
-      const day = new Date(now()).toISOString().slice(0, 10);
+      const day = dayOf(now());
       const page = designs.length === 1 ? `/designs/${slugs[0]}` : `/compare?designs=${slugs.join(',')}`;
       const svg = drawSizes(measured, {
         title: `Size of ${names}`,

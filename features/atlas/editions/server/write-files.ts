@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { compareEditions, type EditionContent } from '../rules/compare-editions.ts';
 
 export interface EditionFile {
@@ -78,19 +79,18 @@ async function writeParquet<Row extends object>(columns: readonly (keyof Row & s
 }
 
 const titleOf = ({ number }: Around) => `Atlas of small and advanced reactors, edition ${number}`;
-const dayOf = ({ publishedAt }: Around) => publishedAt.toISOString().slice(0, 10);
 
 const writeBibtex = (around: Around) => `@misc{smr-intelligence-atlas-${around.number},
   title        = {${titleOf(around)}},
   author       = {{${around.siteName}}},
-  year         = {${dayOf(around).slice(0, 4)}},
+  year         = {${dayOf(around.publishedAt).slice(0, 4)}},
   howpublished = {\\url{${around.publicUrl}/data/${around.number}/atlas.json}},
-  note         = {Published ${dayOf(around)}}
+  note         = {Published ${dayOf(around.publishedAt)}}
 }
 `;
 
 function writeCsl(around: Around): string {
-  const [year = 0, month = 0, day = 0] = dayOf(around).split('-').map(Number);
+  const [year = 0, month = 0, day = 0] = dayOf(around.publishedAt).split('-').map(Number);
   return JSON.stringify([
     {
       ...{ id: `smr-intelligence-atlas-${around.number}`, type: 'dataset', title: titleOf(around) },
@@ -105,7 +105,7 @@ function writeCsl(around: Around): string {
 
 const writeReadme = (around: Around, previous: number | null) => `# ${titleOf(around)}
 
-Published on ${dayOf(around)} by ${around.siteName}, ${around.publicUrl}/data. The files of this edition never change; manifest.json tells their
+Published on ${dayOf(around.publishedAt)} by ${around.siteName}, ${around.publicUrl}/data. The files of this edition never change; manifest.json tells their
 checksums (SHA-256).
 
 - values: what one source says of one field of one record, a row each (CSV, Parquet); sources: the pages that they were read in

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import {
   countOptions,
@@ -61,7 +62,7 @@ function searchSteps(
   { search, lately }: Pick<LicensingFilter, 'search' | 'lately'>,
   today: string,
 ): readonly Entry[] {
-  const since = new Date(Date.parse(today) - LATELY_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const since = dayOf(Date.parse(today) - LATELY_DAYS * DAY_MS);
   const isLate = (step: Entry) =>
     lately === undefined ||
     ['submitted', 'accepted', 'started', 'decided'].some(

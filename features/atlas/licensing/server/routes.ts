@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, mentionOf } from '../../records/server/open-atlas.ts';
 import { licensingContract } from '../contract.ts';
@@ -8,7 +9,7 @@ import { aboutOf, countFacets, lastDate, makeBoard, narrowSteps, nextDate } from
 const contract = implement(licensingContract).$context<ProcedureContext>();
 
 export function licensingRoutes({ atlas, now }: { atlas: Atlas; now(): Date }) {
-  const today = () => now().toISOString().slice(0, 10);
+  const today = () => dayOf(now());
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();

@@ -1,5 +1,6 @@
 import ical from 'ical-generator';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
 import { atlasDownloads } from '../../records/server/serve-records.ts';
@@ -14,7 +15,7 @@ interface CalendarDeps {
 
 /** `/licensing.csv`, `/licensing.json`, and `/licensing.ics`: what regulators are expected to decide, for calendars that subscribe to it. */
 export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Route[] {
-  const today = () => new Date(now()).toISOString().slice(0, 10);
+  const today = () => dayOf(now());
   return [
     ...atlasDownloads({
       kind: 'licensing',

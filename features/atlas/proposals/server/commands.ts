@@ -7,6 +7,7 @@ import {
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { makeSlug } from '../../../../platform/shared/make-slug.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { settle } from '../../../notices/server/commands.ts';
@@ -42,7 +43,7 @@ export async function acceptProposal(db: Orm, actor: Actor, { id, fields, grade 
     const evidenceOf = ({ value, unit }: ProposedValue): GivenEvidence => ({
       ...{ value, unit: unit ?? null, leads: true, grade: grade ?? report.grade, note: null },
       asOf: report.publishedOn,
-      quotedAt: now.toISOString().slice(0, 10),
+      quotedAt: dayOf(now),
       source: {
         publisher: report.publisher,
         title: report.title,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { projectStages } from '../../records/vocabulary.ts';
@@ -64,7 +65,6 @@ function dropKnownStep(change: FoundChange, atlas: AtlasReading): FoundChange | 
   return { ...change, record: open.slug, fields };
 }
 
-const DAY_MS = 86_400_000;
 /** Deals of the same parties and kind within this time are one. */
 const SAME_DEAL_DAYS = 200;
 

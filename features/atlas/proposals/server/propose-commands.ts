@@ -5,6 +5,7 @@ import {
   atlasProposals,
 } from '../../../../database/schema/atlas-proposals.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { listNamingStories, type NamingStory, openRecogniser } from '../../../news/server/queries.ts';
 import { notify } from '../../../notices/server/commands.ts';
 import type { AtlasReading } from '../../records/server/open-atlas.ts';
@@ -16,7 +17,6 @@ import { gradeSource } from './grade-source.ts';
 const STORIES_AT_ONCE = 200;
 /** A transaction that took longer than this to write a story is not waited for. */
 const SLOWEST_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 
 interface Run {
   now: Date;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
+
 /** A date as exact as its source says it, as the days between which it lies. */
 export interface DateSpan {
   /** YYYY-MM-DD, the first day that it may be. */
@@ -52,7 +54,7 @@ function isDay(text: string): boolean {
  */
 export function daysBetween(planned: DateSpan, actual: DateSpan): number | null {
   const overlaps = planned.from <= actual.to && actual.from <= planned.to;
-  return overlaps ? null : Math.round((middleOf(actual) - middleOf(planned)) / 86_400_000);
+  return overlaps ? null : Math.round((middleOf(actual) - middleOf(planned)) / DAY_MS);
 }
 
 const middleOf = ({ from, to }: DateSpan) => (Date.parse(from) + Date.parse(to)) / 2;

@@ -10,6 +10,7 @@ import {
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import type { GivenEvidence } from '../contract.ts';
@@ -218,7 +219,7 @@ export async function listFaults(
   sources: readonly GivenSource[],
 ): Promise<string[]> {
   const slugs = await listSlugs(tx);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const [{ record = '' } = {}] = all;
   const urls = new Set(changed.map(({ source }) => source));
   return [

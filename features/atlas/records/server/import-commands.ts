@@ -2,6 +2,7 @@ import { atlasRecords as table } from '../../../../database/schema/atlas.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import type { ImportAnswer } from '../../../imports/contract.ts';
 import {
   type ImportDeps,
@@ -193,7 +194,7 @@ async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, R
   const everyValue = await listEveryValue(db);
   const stored = Map.groupBy(everyValue, keyOf);
   const cyclic = findCyclicWith(everyValue, file.values);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const known = new Map((await listEverySource(db)).map((source) => [source.url, source]));
   const sources = new Map([...known, ...file.sources.map((source): [string, GivenSource] => [source.url, source])]);
   const corrected = new Set(file.sources.filter((one) => differs(one, known.get(one.url))).map(({ url }) => url));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { recordDownloads } from '../../../../platform/server/http/record-downloads.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { atlasRecords } from '../record.ts';
 import type { AtlasKind } from '../vocabulary.ts';
 import type { Entry } from './open-atlas.ts';
@@ -56,5 +57,5 @@ export function toRow({ kind, slug, values }: Entry): Record<string, string | st
 /** The day on which one of them was changed last. */
 function newest(entries: readonly Entry[]): string | null {
   const last = Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()));
-  return last === 0 ? null : new Date(last).toISOString().slice(0, 10);
+  return last === 0 ? null : dayOf(last);
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
+
 /** A limit that was exceeded or came back. Times in ms since 1970. */
 export interface AlarmTransition {
   /** Which alarm: of one stream and limit. */
@@ -55,7 +57,7 @@ export function judgeAlarms(transitions: readonly AlarmTransition[], from: numbe
   const byKey = [...Map.groupBy(transitions, ({ key }) => key)];
   return {
     raised: annunciated.length,
-    perHour: annunciated.length / Math.max((to - from) / 3_600_000, 1 / 60),
+    perHour: annunciated.length / Math.max((to - from) / HOUR_MS, 1 / 60),
     mostInSlot: Math.max(...slots),
     busySlotPercent: percentOf(slots.filter((count) => count > FLOOD_BEGINS).length, slots.length),
     floodPercent: percentOf(countFlooded(slots), slots.length),

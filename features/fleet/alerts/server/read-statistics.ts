@@ -1,11 +1,10 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { AlarmStatistics } from '../contract.ts';
 import { judgeAlarms } from '../rules/judge-alarms.ts';
 import { countStanding, readAlarmHistory } from './history-queries.ts';
 import { listStandingAt } from './turn-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the alarms of the trailing days asked of those who watch. */
 export async function readStatistics(
@@ -71,7 +70,7 @@ function countByDay(times: readonly number[], from: number, to: number): AlarmSt
     counts[day] = (counts[day] ?? 0) + 1;
   }
   return counts.map((raised, day) => ({
-    date: new Date((first + day) * DAY_MS).toISOString().slice(0, 10),
+    date: dayOf((first + day) * DAY_MS),
     raised,
   }));
 }

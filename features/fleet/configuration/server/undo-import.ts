@@ -2,6 +2,7 @@ import type { Database, Executor, Orm } from '../../../../platform/server/databa
 import type { Log } from '../../../../platform/server/log.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
 import { followOutages, lockUnits } from '../../units/server/commands.ts';
 import { demandAtUnit, demandEverywhere } from '../../units/server/permissions.ts';
@@ -15,7 +16,7 @@ import { findUnitOf, takeBackRecords } from './import-records.ts';
 import { listImported } from './queries.ts';
 
 /** What was not taken back further within a day after the last approval is left to people: by then it would come as a surprise. */
-const GOES_ON_MS = 24 * 3_600_000;
+const GOES_ON_MS = DAY_MS;
 
 /** Lets somebody take an import back. @throws AppError unless he is an engineer of all that it touched */
 export async function demandToUndo(db: Executor, actor: Actor, importId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import type { Roster } from '../contract.ts';
 import { clockAt } from './cover-hours.ts';
 import { findDuty } from './find-duty.ts';
@@ -44,7 +45,7 @@ describe('duty', () => {
     ['Pacific/Apia', '2011-12-25T00:00:00Z', '08:00', '2011-12-24'],
   ])('in %s has no hole and no way back, whatever the clocks do', (timeZone, begin, handOverAt, beginsOn) => {
     const daily = roster({ timeZone, handOverAt, daysEach: 1, beginsOn, members: ['ana', 'bo', 'cy'] });
-    const first = Math.max(Date.parse(begin), Date.parse(`${beginsOn}T23:00Z`) + 86_400_000);
+    const first = Math.max(Date.parse(begin), Date.parse(`${beginsOn}T23:00Z`) + DAY_MS);
     let duty = findDuty(daily, new Date(first));
     for (let minute = 0; minute < 12 * 1440; minute += 7) {
       const moment = new Date(first + minute * 60_000);

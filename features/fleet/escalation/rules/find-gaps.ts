@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { instantOf } from '../../../../platform/shared/zoned-time.ts';
 import type { EscalationGap, EscalationRule } from '../contract.ts';
 import { GAP_DAYS, GAP_MINUTES } from '../vocabulary.ts';
@@ -6,7 +7,6 @@ import { findDuty } from './find-duty.ts';
 import { isForUnit } from './plan-calls.ts';
 import type { FindObstacle, Reachable } from './reach-contact.ts';
 
-const MINUTE_MS = 60_000;
 const GAP_MS = GAP_MINUTES * MINUTE_MS;
 
 /** Times in ms since 1970: the first is in it, the last is not. */
@@ -24,7 +24,7 @@ export function findGaps(
   now: Date,
   obstacleOf: FindObstacle = () => null,
 ): EscalationGap[] {
-  const days: Range = [now.getTime(), now.getTime() + GAP_DAYS * 86_400_000];
+  const days: Range = [now.getTime(), now.getTime() + GAP_DAYS * DAY_MS];
   const calling = rules.filter(({ isOn, severities }) => isOn && severities.includes('crit'));
   // Of most fleets everybody sees every unit: then this is done once.
   const byOpen = Map.groupBy(unitIds, (unitId) =>

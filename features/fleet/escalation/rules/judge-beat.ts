@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { OVERDUE_CALL_MINUTES } from '../vocabulary.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What is looked at before a beat. */
 export interface Signs {

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { Severity } from '../../streams/vocabulary.ts';
 import type { EscalationRule } from '../contract.ts';
 import { CALL_EXPIRES_HOURS } from '../vocabulary.ts';
 import { spanAt } from './cover-hours.ts';
 
 /** When a call that is due then says nothing any more. */
-export const expiryOf = (dueAt: Date): Date => new Date(dueAt.getTime() + CALL_EXPIRES_HOURS * 3_600_000);
+export const expiryOf = (dueAt: Date): Date => new Date(dueAt.getTime() + CALL_EXPIRES_HOURS * HOUR_MS);
 
 export interface PlannedCall {
   rule: EscalationRule;

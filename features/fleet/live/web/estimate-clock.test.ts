@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { createServerClock } from './estimate-clock.ts';
 
 it('says the browser’s time until the server was heard', () => {
@@ -36,6 +37,6 @@ it('forgets what it knew when the computer has slept', () => {
   const clock = createServerClock(() => elapsed);
   clock.hear(10_000);
   elapsed = 1_000;
-  clock.hear(3_600_000);
-  expect(clock.now()).toBe(3_600_000);
+  clock.hear(HOUR_MS);
+  expect(clock.now()).toBe(HOUR_MS);
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { maintenancePlans, maintenanceTasks } from '../../../../database/schema/fleet-maintenance.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { daysBetween } from '../../../../platform/shared/days.ts';
+import { dayOf, daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { unitLabels } from '../../units/server/queries.ts';
@@ -65,7 +65,7 @@ export async function listWork(
     .limit(TASKS_LISTED);
   const open = await selectTasks(db)
     // One that nobody could see at the end of the span, because its plan set it later, was not overdue either: its due date lies ahead of then.
-    .where(and(inFleet, or(isNull(doneAt), gte(doneAt, to)), lte(dueDate, to.toISOString().slice(0, 10))))
+    .where(and(inFleet, or(isNull(doneAt), gte(doneAt, to)), lte(dueDate, dayOf(to))))
     .orderBy(asc(dueDate), asc(id))
     .limit(TASKS_LISTED);
   const asOf = (task: PlannedTask) => toTask(task, to, showsPeople);

@@ -5,7 +5,7 @@ import { readFilter } from '../../../../platform/server/http/read-filter.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
-import { addDays } from '../../../../platform/shared/days.ts';
+import { addDays, DAY_MS } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import { unitIdSchema } from '../../streams/contract.ts';
 import { gatherSources, noticeOf, ofRecords, pickShown } from '../../streams/rules/say-origins.ts';
@@ -26,7 +26,6 @@ interface CalendarDeps {
 const filterSchema = z.object({ unit: unitIdSchema.optional() });
 /** Outages that are planned further ahead are nobody's appointment yet. */
 const OUTAGES_AHEAD_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 /** `/smr-ops-cloud/maintenance.ics`: open work on its due days, overdue work on today's, and planned outages, for calendars that subscribe to it. */
 export function maintenanceCalendar({ db, publicUrl, now, readActor }: CalendarDeps): Route[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { MOST_HELD, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
 import type { Metric } from './decode-sparkplug.ts';
 import { followNode, giveUpWaiting, type MessageType, type NodeMessage, openNode, unknownNode } from './follow-node.ts';
@@ -86,14 +87,14 @@ describe('a birth', () => {
 
   it('from the future does not count: later ones would be older for ever', () => {
     const { bear, node } = speak();
-    expect(bear(0, [], START + 365 * 86_400_000)).toEqual(['birth-in-future']);
+    expect(bear(0, [], START + 365 * DAY_MS)).toEqual(['birth-in-future']);
     expect(node).toMatchObject({ fault: 'birth-in-future', bornAt: null });
     expect(bear(1)).toEqual(['taken 0']);
   });
 
   it('a year late counts: it is the first that is heard', () => {
     const { bear } = speak();
-    expect(bear(0, [], START - 365 * 86_400_000)).toEqual(['taken 0']);
+    expect(bear(0, [], START - 365 * DAY_MS)).toEqual(['taken 0']);
   });
 
   it.each([

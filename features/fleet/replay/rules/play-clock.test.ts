@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { Replay } from '../contract.ts';
 import { replaySpeeds } from '../vocabulary.ts';
 import { changeClock, type ReplayClock, readClock, stepOf, windowAt } from './play-clock.ts';
 import { alertsAt, lastHourAt, placeBefore } from './read-past.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const playing: ReplayClock = { at: NOW - 3_600_000, since: 1_000, speed: 60, isPlaying: true };
+const playing: ReplayClock = { at: NOW - HOUR_MS, since: 1_000, speed: 60, isPlaying: true };
 
 describe('the clock of a replay', () => {
   it('goes as fast as it is told, and stands still when it is stopped', () => {

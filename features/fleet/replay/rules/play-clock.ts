@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { ReplaySpeed } from '../vocabulary.ts';
 
 /** A clock of the past. Times in ms since 1970, `since` by any clock that only goes forward. */
@@ -26,10 +27,9 @@ export function changeClock(
 
 /** One step of the buttons, ms: what would go by in some seconds. */
 export function stepOf(speed: ReplaySpeed): number {
-  return { 1: 5_000, 10: 60_000, 60: 600_000, 600: 3_600_000 }[speed];
+  return { 1: 5_000, 10: 60_000, 60: 600_000, 600: HOUR_MS }[speed];
 }
 
-const MINUTE_MS = 60_000;
 const windows: Readonly<Record<ReplaySpeed, number>> = {
   1: 5 * MINUTE_MS,
   10: 15 * MINUTE_MS,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { Alert } from '../../alerts/contract.ts';
 import type { Stream, TelemetryEvent } from '../../streams/contract.ts';
 import type { Replay } from '../contract.ts';
@@ -45,8 +46,6 @@ export function streamThen(stream: Stream, replayed: Replay['streams'][number] |
   ] ?? { at: 0 };
   return { ...stream, ...then, lastValue: null, updatedAt: null, lastQuality: 'good', origin: null };
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The hour before a time by the minute, as far as its minutes were over. */
 export function lastHourAt(minutes: Replay['streams'][number]['minutes'], at: number): TelemetryEvent[] {

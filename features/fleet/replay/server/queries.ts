@@ -1,5 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { listAlertCourses } from '../../alerts/server/queries.ts';
 import { listLimitsThen } from '../../configuration/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
@@ -28,7 +29,7 @@ export async function readReplay(db: Executor, asked: ReplayAsked, now: Date): P
   const to = new Date(Math.min(asked.to.getTime(), now.getTime()));
   if (from >= to)
     throw new AppError('BAD_REQUEST', 'Only the past can be replayed: `from` must lie before `to` and now.');
-  if (to.getTime() - from.getTime() > LONGEST_WINDOW_HOURS * 3_600_000)
+  if (to.getTime() - from.getTime() > LONGEST_WINDOW_HOURS * HOUR_MS)
     throw new AppError('BAD_REQUEST', `At most ${LONGEST_WINDOW_HOURS} hours at once.`);
   if (asked.streamIds.length > MOST_REPLAYED)
     throw new AppError('BAD_REQUEST', `At most ${MOST_REPLAYED} streams at once.`);

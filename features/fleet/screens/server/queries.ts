@@ -3,6 +3,7 @@ import { fleetScreens, fleetScreenVersions } from '../../../../database/schema/f
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
@@ -27,7 +28,7 @@ import type { ScreenAct } from '../vocabulary.ts';
 export async function readFleetMetrics(db: Executor, now: Date, seen: SomeUnits): Promise<FleetMetrics> {
   const asked = { days: AVAILABILITY_DAYS, seen, showsPeople: false };
   const { station } = await readAvailability(db, asked, now, readGeneration);
-  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   return {
     availabilityPercent: station.availabilityPercent,
     ...(await sumUnits(db, seen)),

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, notFound } from '@tanstack/react-router';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, slugParam } from '../../../../platform/web/search-params.ts';
@@ -79,8 +80,6 @@ export const Route = createFileRoute('/smr-ops-cloud/mimic')({
   ),
   errorComponent: failingIn(MimicFrame, LoadFailure, 'Unable to Load the Mimic Diagram'),
 });
-
-const MINUTE_MS = 60_000;
 
 /** What is asked of the past. */
 function shownOf(unit: Pick<Unit, 'id'>, streams: readonly Stream[]) {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions, notFound } from '@tanstack/react-router';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact, slugParam } from '../../../../platform/web/search-params.ts';
@@ -26,7 +27,6 @@ function readSearch(search: Record<string, unknown>): UnitReplaySearch {
   return compact({ ...readReplaySearch(search), unit: slugParam(search.unit) });
 }
 
-const HOUR_MS = 3_600_000;
 /** Of plots, up to the time in view. */
 const asked = { range: '1h' } as const;
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { compact } from '../../../../platform/web/search-params.ts';
@@ -204,4 +205,3 @@ function ScreenPage() {
 }
 
 const SCREEN_REFRESH_MS = 60_000;
-const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { demoWorld } from '../vocabulary.ts';
 import { listRefuellings, planOperation } from './plan-operation.ts';
 
-const DAY_MS = 86_400_000;
 const firstStart = Date.UTC(2026, 10, 21, 15);
 
 describe('the plan of the demonstration', () => {
@@ -53,7 +53,7 @@ describe('the refuellings of the plan', () => {
     const plan = demoWorld['dnnp-4'];
     const endsAt = refuellings.find(({ unitId }) => unitId === 'dnnp-4')?.endsAt ?? 0;
     if (!plan) throw new Error('dnnp-4 has no plan');
-    const isOutBefore = (hours: number) => planOperation(plan, endsAt - hours * 3_600_000, firstStart).daysOut !== null;
+    const isOutBefore = (hours: number) => planOperation(plan, endsAt - hours * HOUR_MS, firstStart).daysOut !== null;
     expect([isOutBefore(6), isOutBefore(4)]).toEqual([true, false]);
   });
 });

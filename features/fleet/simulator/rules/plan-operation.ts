@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { demoWorld, type OperatingPlan, REFUELLING_CYCLE_DAYS, REFUELLING_DAYS } from '../vocabulary.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const EASTERN_OFFSET_MS = 5 * HOUR_MS;
 const REFUELLING_MS = REFUELLING_DAYS * DAY_MS;
 const CYCLE_MS = REFUELLING_CYCLE_DAYS * DAY_MS;

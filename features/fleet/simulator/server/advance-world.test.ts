@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { demoWorld, type ScenarioName, scenarioNames } from '../vocabulary.ts';
 import { advanceWorld, runScenario } from './advance-world.ts';
 import { createWorld, type Sample, type World } from './create-world.ts';
@@ -8,7 +9,6 @@ import { drawEvents } from './draw-events.ts';
 import { createGenerator, drawInteger } from './draw-noise.ts';
 
 const at = Date.UTC(2026, 10, 21, 12);
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('the same seed', () => {

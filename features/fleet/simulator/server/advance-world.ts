@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { planOperation } from '../rules/plan-operation.ts';
 import type { ScenarioName } from '../vocabulary.ts';
 import type { Sample, World, WorldUnit } from './create-world.ts';
@@ -50,7 +51,7 @@ function beginSecond(world: World): void {
 
 /** Events of days that begin, or have begun, while the world runs; what would have happened before it began has not. */
 function drawToday(world: World): void {
-  const today = Math.floor(world.at / 86_400_000);
+  const today = Math.floor(world.at / DAY_MS);
   if (world.eventfulUntil === null || world.eventfulUntil > today) return;
   const unitIds = world.units.map(({ id }) => id);
   schedule(

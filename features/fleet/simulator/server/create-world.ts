@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { hashText } from '../../../../platform/shared/hash-text.ts';
 import { planOperation } from '../rules/plan-operation.ts';
 import { type OperatingPlan, plainPlan } from '../vocabulary.ts';
@@ -76,7 +77,7 @@ export function createWorld(settings: WorldSettings): World {
   const units = Object.entries(settings.plans).map(([id, plan], index) =>
     createUnit({ id, plan, index, at, firstStart, around, generator }),
   );
-  const eventfulUntil = settings.isEventful ? Math.floor(at / 86_400_000) : null;
+  const eventfulUntil = settings.isEventful ? Math.floor(at / DAY_MS) : null;
   return {
     version: WORLD_VERSION,
     seed: settings.seed,

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import type { ScenarioName } from '../vocabulary.ts';
 import { createGenerator, drawInteger, drawUniform, type Generator } from './draw-noise.ts';
 import { type Action, type ScheduledAction, scheduleScenario } from './script-scenarios.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR = 3_600;
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../platform/server/database.ts';
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { openTestDatabase } from '../../../../tests/support/test-database.ts';
 import { addStreams } from '../../streams/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
@@ -11,8 +12,6 @@ import { HOUSE_LOAD_MW, type OutageKind, SIMULATION } from '../../units/vocabula
 import { fillYear } from './fill-year.ts';
 import fleet from './seeds/fleet.json' with { type: 'json' };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const firstStart = Date.UTC(2026, 10, 22, 8);
 const now = new Date(firstStart);
 const unitId = 'dnnp-1';

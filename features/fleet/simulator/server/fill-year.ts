@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { noteSimulated } from '../../streams/server/newest-commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import { insertHours } from '../../telemetry/server/commands.ts';
@@ -15,7 +16,6 @@ export interface FillDeps {
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 /** Four days of a unit's 28 streams: 2,700 rows in one statement, which holds up the embedded database for some 50 ms. */
 const PART_MS = 96 * HOUR_MS;

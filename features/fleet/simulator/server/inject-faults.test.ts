@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { FaultKind } from '../vocabulary.ts';
 import { createGenerator } from './draw-noise.ts';
 import { type Fault, injectFaults, noiseFactor, type Sent } from './inject-faults.ts';
 import { instruments } from './measure-unit.ts';
 
-const HOUR_MS = 3_600_000;
 const instrument = instruments.find(({ tag }) => tag === 'feedwater_temp');
 if (!instrument) throw new Error('There is no such instrument.');
 const generator = createGenerator(1);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { FaultKind } from '../vocabulary.ts';
 import { drawUniform, type Generator } from './draw-noise.ts';
 import { type Instrument, inDigits, type Reading } from './measure-unit.ts';
@@ -23,7 +24,6 @@ export interface Sent extends Reading {
 }
 
 const SPIKES_ONE_IN = 20;
-const HOUR_MS = 3_600_000;
 
 export const noiseFactor = (faults: readonly Fault[]) => (faults.some(({ kind }) => kind === 'noise') ? 5 : 1);
 

@@ -6,6 +6,7 @@ import { simulatorState } from '../../../../database/schema/fleet-simulator.ts';
 import { telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import { outages, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Database } from '../../../../platform/server/database.ts';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { atSize, isSoak } from '../../../../tests/support/soak.ts';
 import { openTestDatabase } from '../../../../tests/support/test-database.ts';
@@ -20,7 +21,6 @@ import { findSavedWorld, readSimulatedFleet } from './queries.ts';
 import { startDemoWorld } from './resume-world.ts';
 import { startSimulator } from './run-simulator.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const seededAt = Date.UTC(2026, 10, 21, 12);

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { exactCos, orNothing } from './compute-exactly.ts';
 import { type Generator, type Memory, nextNoise, rememberNoise } from './draw-noise.ts';
 import * as rated from './rules/rated-values.ts';
@@ -19,7 +20,6 @@ export interface Surroundings {
   climate: 'seasonal' | 'steady';
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
 const TWO_PI = 6.283185307179586;
 /** Ornstein–Uhlenbeck: σ 0.012 Hz, 30 s. */
@@ -79,4 +79,4 @@ function feelSeason(around: Surroundings, at: number): void {
 }
 
 /** 16:00 in Toronto, as a time of the UTC day. */
-const LATE_AFTERNOON_MS = 21 * 3_600_000;
+const LATE_AFTERNOON_MS = 21 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { TURBINE_LIMIT } from './drive-turbine.ts';
 import { saturationPressure, saturationTemperature } from './find-saturation.ts';
 import { BYPASS_CAPACITY, type UnitState } from './settle-unit.ts';
@@ -28,7 +29,7 @@ const ROLLING_MEGAPASCAL = 6.9;
 /** °C per hour: what thick walls allow. */
 const COOLING_PER_HOUR = 55;
 const COLDEST_BY_STEAM = 102;
-const INVESTIGATION_MS = 10 * 3_600_000;
+const INVESTIGATION_MS = 10 * HOUR_MS;
 
 /** The crew's work of one second: follows orders, takes a unit out and in again, restarts it after a trip. */
 export function operateUnit(unit: UnitState, crew: Crew, orders: Orders, at: number): void {

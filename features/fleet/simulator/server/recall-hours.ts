@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { Loss } from '../../units/rules/reckon-availability.ts';
 import { planOperation } from '../rules/plan-operation.ts';
 import type { OperatingPlan } from '../vocabulary.ts';
@@ -32,8 +33,6 @@ export interface RecalledHour {
   last: number;
 }
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A loss of all power takes so long to come about by plan and to be made good again: 0.5 % a minute, as the model's ramps. */
 const FULL_RAMP_MS = 200 * MINUTE_MS;
 const RAMP_PERCENT_A_MINUTE = 0.5;

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { demoWorld } from '../vocabulary.ts';
 import { createWorld, WORLD_VERSION, type World } from './create-world.ts';
 
 /** Older states say nothing about now: the fleet is settled anew. */
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** Shorter ones are simulated and sent; the rest of a longer one stays a gap. */
 export const MOST_CATCH_UP_MS = 60_000;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { advanceWorld } from './advance-world.ts';
 import { releaseLease, saveWorld, takeLease } from './commands.ts';
 import { adoptUnits, type World } from './create-world.ts';
@@ -41,7 +42,6 @@ const RENEW_MS = 10_000;
 const SAVE_MS = 60_000;
 /** So long after somebody switched a unit off, at most, it still gets samples. */
 const LOOK_MS = 3_000;
-const HOUR_MS = 3_600_000;
 export const BACKFILL_MS = 2 * HOUR_MS;
 /** Simulated in one go: about 870 samples of four units, and 7 ms of processor. */
 const SLICE_MS = 90_000;

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import { type ShippedRecords, shipRecords } from '../../../../platform/server/shipped-records.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { addSites } from '../../sites/server/commands.ts';
 import { addStreams } from '../../streams/server/commands.ts';
 import { addMilestones, addOutages, addUnits } from '../../units/server/commands.ts';
@@ -51,7 +52,6 @@ function fleetStreams() {
   return fleet.units.flatMap((unit) => fleet.tags.map((tag) => ({ ...tag, smrUnitId: unit.id })));
 }
 
-const DAY_MS = 86_400_000;
 /** Longer ahead than the four weeks that make an outage a planned one. */
 const PLANNED_AHEAD_MS = 60 * DAY_MS;
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { addOccurrence, type Deed, raiseMessage } from '../../alerts/server/commands.ts';
 import type { AlarmAction } from '../../alerts/vocabulary.ts';
 import { addPlans } from '../../maintenance/server/commands.ts';
@@ -9,8 +10,6 @@ import fleet from './seeds/fleet.json' with { type: 'json' };
 
 /** What the fleet has behind it and before it on the day the product starts: times are counted from then. */
 export type PastAlert = Omit<(typeof fleet.alerts)[number], 'deeds'> & { deeds: PastDeed[] };
-
-const HOUR_MS = 3_600_000;
 
 interface PastDeed {
   action: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { isTimeZone } from '../../../../platform/shared/format-time.ts';
 import { fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 
@@ -49,7 +50,7 @@ function hoursAhead(timeZone: string, month: '01' | '07'): number {
   const clock = `2025-${month}-15T12:00`;
   const at = fromZoneClock(clock, timeZone);
   // No zone changes its clocks at that time.
-  return at === null ? 0 : (Date.parse(`${clock}Z`) - at.getTime()) / 3_600_000;
+  return at === null ? 0 : (Date.parse(`${clock}Z`) - at.getTime()) / HOUR_MS;
 }
 
 /** Round the world. */

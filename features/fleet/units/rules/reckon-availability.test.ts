@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { daysBefore } from '../../../../platform/shared/zoned-time.ts';
 import {
   type CountedUnit,
@@ -8,8 +9,7 @@ import {
   reckonLoadFactor,
 } from './reckon-availability.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * HOUR_MS;
 const from = Date.parse('2026-01-01T00:00:00Z');
 const to = from + 100 * DAY;
 const TORONTO = 'America/Toronto';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import type { OutageKind } from '../vocabulary.ts';
 
 /** A loss of power over a time; times in ms since 1970. */
@@ -97,7 +98,6 @@ export function reckonLoadFactor(generationMwh: number | null, referenceMwh: num
   return generationMwh === null || !(referenceMwh > 0) ? null : (100 * generationMwh) / referenceMwh;
 }
 
-const HOUR_MS = 3_600_000;
 const precedence: readonly OutageKind[] = ['planned', 'unplanned', 'external'];
 
 const nothing: Reckoning = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
@@ -15,7 +16,6 @@ interface IssueKeyFormProps {
   onIssue(key: IssueKey, onIssued: () => void): void;
 }
 
-const DAY_MS = 86_400_000;
 const ends = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },

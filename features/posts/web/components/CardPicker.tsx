@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { formatLongDay } from '../../../../platform/shared/format-time.ts';
 import { toZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
@@ -108,8 +109,6 @@ const lookUp: Record<Exclude<Kind, 'chart'>, (api: Api, words: string) => Promis
     return terms.slice(0, FOUND).map(({ slug, term }) => ({ value: `/glossary/${slug}`, label: term }));
   },
 };
-
-const DAY_MS = 86_400_000;
 
 function ChartFields() {
   const { fleet } = useApi();

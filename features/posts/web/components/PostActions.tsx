@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { toZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
@@ -166,8 +167,6 @@ function useDialogStep({ post, queue, onClose }: StepDialogProps, done: string) 
     onSettled: () => cache.invalidateQueries({ queryKey: posts.key() }),
   });
 }
-
-const HOUR_MS = 3_600_000;
 
 function ScheduleDialog(props: StepDialogProps) {
   const { posts } = useRouteContext({ from: '/admin/blog-posts/$id' }).api;

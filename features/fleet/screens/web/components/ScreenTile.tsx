@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { MINUTE_MS } from '../../../../../platform/shared/days.ts';
 import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
@@ -19,8 +20,6 @@ interface ScreenTileProps {
   unitName: string;
   unitStatus: string;
 }
-
-const MINUTE_MS = 60_000;
 
 /** One value with its state, its limits and the last hour. */
 export function ScreenTile({ stream, title, unitName, unitStatus }: ScreenTileProps) {

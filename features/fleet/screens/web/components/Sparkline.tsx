@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { HOUR_MS } from '../../../../../platform/shared/days.ts';
 import type { Stream, TelemetryEvent } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
@@ -88,7 +89,6 @@ function sayDoubtful(minutes: number): string {
 
 const WIDTH = 240;
 const HEIGHT = 52;
-const HOUR_MS = 3_600_000;
 /** Two minutes that follow each other are never further apart; a minute that is missing is. */
 const GAP_MS = 119_000;
 

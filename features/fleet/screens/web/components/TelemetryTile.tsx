@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
+import { MINUTE_MS } from '../../../../../platform/shared/days.ts';
 import { useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
@@ -53,7 +54,6 @@ export function TelemetryTile({ stream, unitStatus }: { stream: Stream; unitStat
 }
 
 /** The picture has a point for each minute. */
-const MINUTE_MS = 60_000;
 
 /** What the picture spans, in numbers. */
 function rangeOf(points: readonly TelemetryEvent[], { decimals }: Stream): string {

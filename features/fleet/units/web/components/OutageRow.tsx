@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HOUR_MS } from '../../../../../platform/shared/days.ts';
 import { formatQuantity } from '../../../../../platform/shared/format-number.ts';
 import { Time } from '../../../../../ui/Time.tsx';
 import { shortUnitName } from '../../../streams/rules/describe-limit.ts';
@@ -41,8 +42,6 @@ export function OutageRow({ outage, unit, now, timeZone, children }: OutageRowPr
     </div>
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 function KindMark({ kind }: { kind: OutageKind }) {
   return (
