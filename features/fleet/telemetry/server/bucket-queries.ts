@@ -50,8 +50,25 @@ type StoredStep = [number, number, number, number, number, number, number, numbe
  * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps.
  */
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
+  const { samples, steps } = await readParts(db, id, plan);
+  const buckets: Summaries = new Map();
+  addSamples(buckets, plan.bucketMs, cutRun(samples, [{ from: plan.from, to: plan.to - 1 }]));
+  for (const [begin, step] of steps) addSummary(buckets, floorTo(Math.max(begin, plan.from), plan.bucketMs), step);
+  return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
+}
+
+/** Whether a stream's minutes tell more of a range than the samples that are kept: days of these were dropped. ms since 1970 */
+export async function isPartDropped(db: Executor, id: number, from: number, to: number): Promise<boolean> {
+  return (await readParts(db, id, { level: 'samples', bucketMs: MINUTE_MS, from, to })).steps.size > 0;
+}
+
+/** Samples of a range and around it, and steps that are at least partly in the range, of which no sample is among these. */
+async function readParts(
+  db: Executor,
+  id: number,
+  plan: HistoryPlan,
+): Promise<{ samples: SampleRun; steps: Summaries }> {
   const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
-  const range = { from: plan.from, to: plan.to - 1 };
   const samples: SampleRun[] = [];
   const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
@@ -69,11 +86,8 @@ export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): 
     await setImmediate();
   }
   if (plan.level === 'samples') samples.push(...takeKept(joinRuns(folded), steps));
-  const buckets: Summaries = new Map();
-  addSamples(buckets, plan.bucketMs, cutRun(joinRuns(samples), [range]));
-  for (const [begin, step] of steps)
-    if (begin >= plan.from && begin < plan.to) addSummary(buckets, floorTo(begin, plan.bucketMs), step);
-  return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
+  for (const [begin, { firstAt, lastAt }] of steps) if (lastAt < plan.from || firstAt >= plan.to) steps.delete(begin);
+  return { samples: joinRuns(samples), steps };
 }
 
 /**
