@@ -8,6 +8,7 @@ import { addToHours, type HourRow, insertHours } from '../features/fleet/telemet
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
 import { readGeneration, readMeans, readPastSamples } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
+import { readJournalEnd } from '../features/fleet/telemetry/server/sample-commands.ts';
 import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database, Executor } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
@@ -156,7 +157,13 @@ describe('a stream that cannot be folded', () => {
       [idOf(name)],
     );
     expect(rows).toEqual([{ count: 3 }]);
-    await db.pool.query('delete from telemetry_journal');
+    // Nothing else waits, and it is there as long as other samples of its day.
+    expect(await readJournalEnd(db.orm, [idOf(name)])).toEqual({ until: null, waiting: 0 });
+    const dropAt = (now: number) => dropOldTelemetry({ db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    await dropAt(NOW);
+    expect((await waiting()).length).toBe(3);
+    await dropAt(NOW + 80 * HOUR);
+    expect(await waiting()).toEqual([]);
   });
 
   it('because its bytes in the journal are not whole, is put back as it is', async () => {
@@ -222,6 +229,25 @@ describe('a history of a stream that says very much', () => {
       return (await readHistory(db.orm, asked, new Date(NOW))).madeFrom;
     };
     expect([await read(32), await read(40)]).toEqual(['samples', 'minutes']);
+    // The same where they lie elsewhere: by half of the bytes of a row that says it has 800,000, and in rows of an older edition.
+    const sent = ['dnnp-2.neutron_flux', 'dnnp-4.neutron_flux'].map((stream) => ({ stream, ts: hour + 1, value: 1 }));
+    await intake.accept(sent, everyStream);
+    for (const [count, wanted] of [
+      [700_000, 'samples'],
+      [900_000, 'minutes'],
+      [799_998, 'samples'],
+    ] as const) {
+      await db.pool.query('update telemetry_journal set count = $1', [count]);
+      expect([count, await read(32)]).toEqual([count, wanted]);
+    }
+    await db.pool.query(
+      "create table telemetry_events_old partition of telemetry_events for values from ('2026-11-21') to ('2026-11-22')",
+    );
+    const row =
+      'insert into telemetry_events (telemetry_stream_id, ts, value, quality) values ($1, to_timestamp($2), 1, 0)';
+    for (const second of [1, 2]) await db.pool.query(row, [id, hour / 1_000 + second]);
+    expect(await read(32)).toBe('minutes');
+    await db.pool.query('drop table telemetry_events_old; delete from telemetry_journal');
   });
 
   it('lets others have their turn while its samples are read', async () => {

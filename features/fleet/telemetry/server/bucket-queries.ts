@@ -195,11 +195,15 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
   hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
 
-/** How many samples a plan would have to read, but for the few of the journal. */
-export async function countChunked(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+/** About how many samples a plan would have to read: of a row of the journal as large a part as it has of the bytes. */
+export async function estimateSamples(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+  const isWithin = sql`telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`;
   const { rows } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum(count), 0)::float8 as count from telemetry_chunks
-    where telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`);
+    select coalesce(sum(count), 0)::float8 as count from (
+      select count from telemetry_chunks where ${isWithin}
+      union all select count(*) from telemetry_events where ${isWithin}
+      union all select count::float8 * (starts[place + 1] - starts[place]) / starts[cardinality(starts)] from ${inJournal(id, plan)}
+    ) as parts`);
   return rows[0]?.count ?? 0;
 }
 
@@ -207,6 +211,10 @@ export async function countChunked(db: Executor, id: number, plan: HistoryPlan):
 function journalOf(id: number, plan: HistoryPlan): SQL {
   return sql`
     select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, true as unfolded, ${noStep}
-    from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
+    from ${inJournal(id, plan)}`;
+}
+
+function inJournal(id: number, plan: HistoryPlan): SQL {
+  return sql`telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
     where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }
