@@ -5,6 +5,7 @@ import { unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
+import { unpackOrPassOver } from './pass-over.ts';
 import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
 import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
@@ -47,7 +48,8 @@ type StoredStep = [number, number, number, number, number, number, number, numbe
 
 /**
  * One stream's buckets, oldest first, from the coarsest steps that are fine enough and from the samples of the journal, which are in no
- * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps.
+ * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps. What
+ * cannot be unpacked is passed over: of samples the minutes tell what they know, else it is a gap.
  */
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
   const { samples, steps } = await readParts(db, id, plan);
@@ -74,12 +76,13 @@ async function readParts(
   const steps: Summaries = new Map();
   let unpacked = 0;
   for (const row of rows) {
-    if (row.hour !== null && row.data) addAll(steps, unpackMinutes(row.data, Math.round(row.hour)));
+    const { data, hour } = row;
+    if (hour !== null && data) addAll(steps, unpackOrPassOver(id, () => unpackMinutes(data, Math.round(hour))) ?? []);
     else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
     else {
-      const run = toRun(row);
-      (row.unfolded ? samples : folded).push(run);
-      unpacked += run.ts.length;
+      const run = unpackOrPassOver(id, () => toRun(row));
+      if (run) (row.unfolded ? samples : folded).push(run);
+      unpacked += run?.ts.length ?? 0;
     }
     if (unpacked < SAMPLES_PER_TURN) continue;
     unpacked = 0;
@@ -118,7 +121,7 @@ function floorTo(ms: number, step: number): number {
   return Math.floor(ms / step) * step;
 }
 
-function addAll(steps: Summaries, minutes: Summaries): void {
+function addAll(steps: Summaries, minutes: Iterable<[number, Summary]>): void {
   for (const [begin, minute] of minutes) addSummary(steps, begin, minute);
 }
 
