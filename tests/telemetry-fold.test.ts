@@ -6,6 +6,7 @@ import { readBuckets } from '../features/fleet/telemetry/server/bucket-queries.t
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { addToHours, type HourRow, insertHours } from '../features/fleet/telemetry/server/hour-commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
+import { dropDaysBefore } from '../features/fleet/telemetry/server/partition-days.ts';
 import { readGeneration, readMeans, readPastSamples } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
 import { readJournalEnd } from '../features/fleet/telemetry/server/sample-commands.ts';
@@ -365,5 +366,9 @@ describe('where samples are not there', () => {
       [721, 720],
     ]);
     expect((await play(11.5, 12, [other]))[0]?.[0]).toBe(361);
+    // And of an hour, where its minutes are gone as well.
+    await dropDaysBefore(db, 'telemetry_minute_packs', day + 24 * HOUR);
+    const coarse = await ask(name, day + 23.5 * HOUR, day + 25 * HOUR, 90);
+    expect([coarse.madeFrom, coarse.buckets.reduce((sum, { count }) => sum + count, 0)]).toEqual(['minutes', 360]);
   });
 });

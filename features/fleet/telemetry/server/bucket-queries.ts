@@ -193,7 +193,7 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
   minutes: (id, plan) => sql`
     ${packedMinutes(id, plan)}
     union all ${minuteRows(id, plan)}
-    union all ${hourRows(id, plan, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
+    union all ${hourRows(id, { ...plan, from: floorTo(plan.from, HOUR_MS) }, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
     union all ${journalOf(id, plan)}`,
   hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
