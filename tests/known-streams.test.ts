@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import {
   changeStates,
   doIfKnown,
@@ -167,6 +168,41 @@ describe('names that nobody has', () => {
     expect(streams.catchUp()).toBeNull();
     await reading;
     expect([streams.all() === known, streams.catchUp()]).toEqual([false, null]);
+  });
+
+  it('are found by whoever asks while a reading goes on that began before they were set up', async () => {
+    const before = await db.orm.select().from(telemetryStreams);
+    let [there, held] = [before, Promise.resolve()];
+    // Reads what is there, and answers when it is let.
+    const orderBy = async () => {
+      const [read, until] = [there, held];
+      await until;
+      return read;
+    };
+    const orm = { select: () => ({ from: () => ({ where: () => ({ orderBy }) }) }) } as unknown as Database['orm'];
+    let hear = (_table: string | null) => {};
+    const onChange = (listener: typeof hear) => {
+      hear = listener;
+      return () => {};
+    };
+    const changeFeed = { onChange, heardSoFar: async () => {} };
+    const streams = await knowStreams({ ...db, orm }, { changeFeed, log: silentLog });
+    // Long after it was read last.
+    const later = performance.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    const reading = streams.refresh();
+    await new Promise((done) => setTimeout(done, 20));
+    const added = before.map((row, at) => (at === 0 ? { ...row, id: 99_999, tag: 'added' } : row));
+    [there, held] = [added, Promise.resolve()];
+    const looking = streams.lookAgain();
+    hear('telemetry_streams');
+    resolve();
+    await looking;
+    clock.mockRestore();
+    await reading;
+    expect(streams.get(99_999)?.tag).toBe('added');
   });
 
   it('are found as soon as a unit has them', async () => {

@@ -4,10 +4,12 @@ import { packSamples, unpackSamples } from '../features/fleet/telemetry/rules/pa
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { readBuckets } from '../features/fleet/telemetry/server/bucket-queries.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
-import { addToHours, type HourRow } from '../features/fleet/telemetry/server/hour-commands.ts';
+import { addToHours, type HourRow, insertHours } from '../features/fleet/telemetry/server/hour-commands.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
+import { dropDaysBefore } from '../features/fleet/telemetry/server/partition-days.ts';
 import { readGeneration, readMeans, readPastSamples } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
+import { readJournalEnd } from '../features/fleet/telemetry/server/sample-commands.ts';
 import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database, Executor } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
@@ -156,7 +158,13 @@ describe('a stream that cannot be folded', () => {
       [idOf(name)],
     );
     expect(rows).toEqual([{ count: 3 }]);
-    await db.pool.query('delete from telemetry_journal');
+    // Nothing else waits, and it is there as long as other samples of its day.
+    expect(await readJournalEnd(db.orm, [idOf(name)])).toEqual({ until: null, waiting: 0 });
+    const dropAt = (now: number) => dropOldTelemetry({ db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    await dropAt(NOW);
+    expect((await waiting()).length).toBe(3);
+    await dropAt(NOW + 80 * HOUR);
+    expect(await waiting()).toEqual([]);
   });
 
   it('because its bytes in the journal are not whole, is put back as it is', async () => {
@@ -222,6 +230,25 @@ describe('a history of a stream that says very much', () => {
       return (await readHistory(db.orm, asked, new Date(NOW))).madeFrom;
     };
     expect([await read(32), await read(40)]).toEqual(['samples', 'minutes']);
+    // The same where they lie elsewhere: by half of the bytes of a row that says it has 800,000, and in rows of an older edition.
+    const sent = ['dnnp-2.neutron_flux', 'dnnp-4.neutron_flux'].map((stream) => ({ stream, ts: hour + 1, value: 1 }));
+    await intake.accept(sent, everyStream);
+    for (const [count, wanted] of [
+      [700_000, 'samples'],
+      [900_000, 'minutes'],
+      [799_998, 'samples'],
+    ] as const) {
+      await db.pool.query('update telemetry_journal set count = $1', [count]);
+      expect([count, await read(32)]).toEqual([count, wanted]);
+    }
+    await db.pool.query(
+      "create table telemetry_events_old partition of telemetry_events for values from ('2026-11-21') to ('2026-11-22')",
+    );
+    const row =
+      'insert into telemetry_events (telemetry_stream_id, ts, value, quality) values ($1, to_timestamp($2), 1, 0)';
+    for (const second of [1, 2]) await db.pool.query(row, [id, hour / 1_000 + second]);
+    expect(await read(32)).toBe('minutes');
+    await db.pool.query('drop table telemetry_events_old; delete from telemetry_journal');
   });
 
   it('lets others have their turn while its samples are read', async () => {
@@ -231,11 +258,15 @@ describe('a history of a stream that says very much', () => {
     packSamples(writer, { ts, value: ts, quality: new Uint8Array(count) }, 0, count);
     const row = { id: 1, data: writer.finish(), singly: null, unfolded: false, hour: null, steps: null };
     const execute = async () => ({ rows: new Array(50).fill(row) });
-    let turns = 0;
-    const counting = setInterval(() => turns++);
+    let [turns, isRead] = [0, false];
+    const countTurns = () => {
+      turns++;
+      if (!isRead) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
     const plan = { level: 'samples', bucketMs: 1_000, from: NOW - 60_000, to: NOW + 1 } as const;
     const buckets = await readBuckets({ execute } as unknown as Executor, 1, plan);
-    clearInterval(counting);
+    isRead = true;
     expect([buckets.length > 9, turns > 3]).toEqual([true, true]);
   });
 });
@@ -300,17 +331,44 @@ describe('where samples are not there', () => {
           ]).toEqual([points, values.length, Math.max(...values), Math.min(...values), []]);
         }
     };
-    const play = async (from: number, to: number) => {
+    const play = async (from: number, to: number, names = [name]) => {
       const span = { from: day + from * HOUR, to: day + to * HOUR };
-      const past = await readPastSamples(db.orm, [{ id: idOf(name), intervalSeconds: 20 }], span, new Date(NOW));
-      const { samples = [], minutes = [] } = past.get(idOf(name)) ?? {};
-      return [samples.length, Math.max(...minutes.map(([, , , highest]) => highest))];
+      const asked = names.map((one) => ({ id: idOf(one), intervalSeconds: 5 }));
+      const past = await readPastSamples(db.orm, asked, span, new Date(NOW));
+      return names.map((one) => {
+        const { samples = [], minutes = [] } = past.get(idOf(one)) ?? {};
+        return [samples.length, Math.max(...minutes.map(([, , , highest]) => highest))];
+      });
     };
     await compare();
     await foldJournal({ db });
     await compare();
     // An hour by its minutes, and by its samples where they are kept.
-    expect(await play(11, 12)).toEqual([61, 1e99]);
-    expect((await play(26, 27))[0]).toBeGreaterThan(150);
+    expect(await play(11, 12)).toEqual([[61, 1e99]]);
+    expect((await play(26, 27))[0]?.[0]).toBeGreaterThan(150);
+    // Of minutes that are only partly asked for nobody knows more.
+    const { buckets } = await ask(name, day + 11 * HOUR + 5_000, day + 11 * HOUR + 5 * MINUTE + 5_000, 2_000);
+    expect([buckets[0]?.max, buckets.reduce((sum, { count }) => sum + count, 0)]).toEqual([1e99, 6 * 3 + 1]);
+    // Beside it another stream whose samples are all there, though more was made up of these hours before any came.
+    const other = 'dnnp-3.neutron_flux';
+    const madeUp = { count: 720, min: 1, max: 1, avg: 1, last: 1, lastAt: null, uncertain: 0, bad: 0 };
+    await insertHours(
+      db.orm,
+      [10, 11, 12].map((n) => ({ streamId: idOf(other), ts: day + n * HOUR, ...madeUp })),
+    );
+    await send(
+      other,
+      Array.from({ length: 721 }, (_, n) => [day + 11 * HOUR + n * 5_000, n]),
+    );
+    await foldJournal({ db });
+    expect(await play(11, 12, [name, other])).toEqual([
+      [61, 1e99],
+      [721, 720],
+    ]);
+    expect((await play(11.5, 12, [other]))[0]?.[0]).toBe(361);
+    // And of an hour, where its minutes are gone as well.
+    await dropDaysBefore(db, 'telemetry_minute_packs', day + 24 * HOUR);
+    const coarse = await ask(name, day + 23.5 * HOUR, day + 25 * HOUR, 90);
+    expect([coarse.madeFrom, coarse.buckets.reduce((sum, { count }) => sum + count, 0)]).toEqual(['minutes', 360]);
   });
 });

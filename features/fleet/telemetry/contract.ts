@@ -95,7 +95,7 @@ export const historyRangeSchema = z.object({
     .max(MOST_HISTORY_POINTS)
     .default(500)
     .describe(
-      'Most buckets of the answer. They begin at whole multiples of their width since 1970 (UTC), and the range is widened to whole ones: with few points the answer reaches far beyond what was asked for (one point for 23:30 to 00:30 is two days). `from`, `to` and `bucketSeconds` of the answer say what it is of.',
+      'Most buckets of the answer. They begin at whole multiples of their width since 1970 (UTC), and the range is widened to whole ones: with few points the answer reaches far beyond what was asked for (one point for 23:30 to 00:30 is two days or more). `from`, `to` and `bucketSeconds` of the answer say what it is of.',
     ),
 });
 

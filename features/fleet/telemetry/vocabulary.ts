@@ -18,6 +18,13 @@ export const MOST_INGEST_BYTES = 4 * 1024 * 1024;
 export const verdicts = ['stored', 'duplicate', 'late', 'rejected', 'queued'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/**
+ * What becomes of a sample where it is stored: a verdict, or why it is rejected where it is not because it was overtaken. Processes tell each other the place
+ * in this list: what is new comes last.
+ */
+export const judgements = [...verdicts, 'other-writer', 'unreadable'] as const;
+export type Judged = (typeof judgements)[number];
+
 /** Header of an answer to line protocol, which has no body when nothing was rejected: how many samples had which verdict. */
 export const VERDICTS_HEADER = 'x-telemetry-verdicts';
 
@@ -33,6 +40,7 @@ export const rejections = {
   'bad-time': 'The time is neither ISO 8601 nor milliseconds since 1970.',
   'in-future': "The time is later than the server's clock. The sample was put into quarantine.",
   'too-old': 'The time is older than what is kept.',
+  unreadable: 'What is stored of the stream at that time cannot be read, so nobody knows whether the sample is new.',
   overtaken: 'The stream was removed, or the key revoked, while the sample was on its way.',
 } as const;
 export type Rejection = keyof typeof rejections;

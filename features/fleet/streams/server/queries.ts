@@ -356,8 +356,9 @@ export async function knowStreams(
     hasUnit: (unitId) => units.has(unitId),
     refresh,
     async lookAgain() {
-      if (!news || performance.now() - readAt > LOOK_AGAIN_AFTER_MS) return refresh();
-      await news.changeFeed.heardSoFar();
+      if (!news || performance.now() - readAt > LOOK_AGAIN_AFTER_MS) await refresh();
+      else await news.changeFeed.heardSoFar();
+      // That reading may have begun before what was heard of since.
       if (isBehind || isReadingNews) await catchUp();
     },
     catchUp: () => (isBehind || isReadingNews ? catchUp() : null),

@@ -9,12 +9,13 @@ import { nameWriter, ONLY_MQTT, ONLY_SIMULATOR } from '../../streams/rules/name-
 import { markNewest } from '../../streams/server/newest-commands.ts';
 import { type KnownStreams, knowStreams } from '../../streams/server/queries.ts';
 import { type GOOD_RANK, STALE_RANK } from '../../streams/vocabulary.ts';
-import type { Rejection, Verdict } from '../vocabulary.ts';
+import type { Judged, Rejection, Verdict } from '../vocabulary.ts';
 import { type CheckedBatch, type CheckRules, checkSamples, type Sender } from './check-samples.ts';
 import { quarantineSamples } from './commands.ts';
 import { findFollowers } from './derive-batch.ts';
 import { foldJournal } from './fold-journal.ts';
 import { keepBatches } from './keep-batches.ts';
+import { tellPassedOver } from './pass-over.ts';
 import { readKeyNames } from './queries.ts';
 import { createBatchQueue } from './queue-batches.ts';
 import { rememberStreams } from './remember-streams.ts';
@@ -81,6 +82,7 @@ export const mqttSender: Sender = { ...withoutKey, writer: MQTT_WRITER, writesAs
 
 export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const { db, log, retentionHours, now, stopSignal = new AbortController().signal, changeFeed, bus } = deps;
+  tellPassedOver(log);
   const streams = await knowStreams(db, changeFeed && { changeFeed, log });
   const tell = openSampleTeller({ db, log, stopSignal, bus });
   const noteStored = foldWhenMany({ db, log, streams }, stopSignal);
@@ -105,7 +107,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
     const verdicts = new Array<Receipt['verdicts'][number]>(batch.sent);
     for (const { index, reason } of batch.rejected) verdicts[index] = { verdict: 'rejected', reason };
     await nameOthers(db.orm, streams, batch, verdicts);
-    for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Verdict];
+    for (const [at, index] of batch.index.entries()) verdicts[index] = receiptOf[judged[at] as Judged];
     return { verdicts, newest: batch.newest };
   };
   return {
@@ -196,11 +198,13 @@ function foldWhenMany(
 }
 
 /** One object each, shared: thousands are written a second. */
-const receiptOf: Record<Verdict, Receipt['verdicts'][number]> = {
+const receiptOf: Record<Judged, Receipt['verdicts'][number]> = {
   stored: { verdict: 'stored' },
   duplicate: { verdict: 'duplicate' },
   late: { verdict: 'late' },
   // What was in order before and is not any more.
   rejected: { verdict: 'rejected', reason: 'overtaken' },
   queued: { verdict: 'queued' },
+  'other-writer': { verdict: 'rejected', reason: 'other-writer' },
+  unreadable: { verdict: 'rejected', reason: 'unreadable' },
 };

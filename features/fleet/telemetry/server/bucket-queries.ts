@@ -5,6 +5,7 @@ import { unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
 import { addSamples, addSummary, type Summaries, type Summary } from '../rules/sum-samples.ts';
+import { unpackOrPassOver } from './pass-over.ts';
 import { cutRun, type SampleRow, samplesOf, toRun } from './sample-queries.ts';
 import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
@@ -47,33 +48,49 @@ type StoredStep = [number, number, number, number, number, number, number, numbe
 
 /**
  * One stream's buckets, oldest first, from the coarsest steps that are fine enough and from the samples of the journal, which are in no
- * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps.
+ * step yet: an answer always holds every sample that is committed. One statement, because samples move from the journal into the steps. What
+ * cannot be unpacked is passed over: of samples the minutes tell what they know, else it is a gap.
  */
 export async function readBuckets(db: Executor, id: number, plan: HistoryPlan): Promise<StoredBucket[]> {
+  const { samples, steps } = await readParts(db, id, plan);
+  const buckets: Summaries = new Map();
+  addSamples(buckets, plan.bucketMs, cutRun(samples, [{ from: plan.from, to: plan.to - 1 }]));
+  for (const [begin, step] of steps) addSummary(buckets, floorTo(Math.max(begin, plan.from), plan.bucketMs), step);
+  return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
+}
+
+/** Whether a stream's minutes tell more of a range than the samples that are kept: days of these were dropped. ms since 1970 */
+export async function isPartDropped(db: Executor, id: number, from: number, to: number): Promise<boolean> {
+  return (await readParts(db, id, { level: 'samples', bucketMs: MINUTE_MS, from, to })).steps.size > 0;
+}
+
+/** Samples of a range and around it, and steps that are at least partly in the range, of which no sample is among these. */
+async function readParts(
+  db: Executor,
+  id: number,
+  plan: HistoryPlan,
+): Promise<{ samples: SampleRun; steps: Summaries }> {
   const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
-  const range = { from: plan.from, to: plan.to - 1 };
   const samples: SampleRun[] = [];
   const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
   let unpacked = 0;
   for (const row of rows) {
-    if (row.hour !== null && row.data) addAll(steps, unpackMinutes(row.data, Math.round(row.hour)));
+    const { data, hour } = row;
+    if (hour !== null && data) addAll(steps, unpackOrPassOver(id, () => unpackMinutes(data, Math.round(hour))) ?? []);
     else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
     else {
-      const run = toRun(row);
-      (row.unfolded ? samples : folded).push(run);
-      unpacked += run.ts.length;
+      const run = unpackOrPassOver(id, () => toRun(row));
+      if (run) (row.unfolded ? samples : folded).push(run);
+      unpacked += run?.ts.length ?? 0;
     }
     if (unpacked < SAMPLES_PER_TURN) continue;
     unpacked = 0;
     await setImmediate();
   }
   if (plan.level === 'samples') samples.push(...takeKept(joinRuns(folded), steps));
-  const buckets: Summaries = new Map();
-  addSamples(buckets, plan.bucketMs, cutRun(joinRuns(samples), [range]));
-  for (const [begin, step] of steps)
-    if (begin >= plan.from && begin < plan.to) addSummary(buckets, floorTo(begin, plan.bucketMs), step);
-  return [...buckets].sort(([a], [b]) => a - b).map(([start, bucket]) => ({ start, ...bucket }));
+  for (const [begin, { firstAt, lastAt }] of steps) if (lastAt < plan.from || firstAt >= plan.to) steps.delete(begin);
+  return { samples: joinRuns(samples), steps };
 }
 
 /**
@@ -104,7 +121,7 @@ function floorTo(ms: number, step: number): number {
   return Math.floor(ms / step) * step;
 }
 
-function addAll(steps: Summaries, minutes: Summaries): void {
+function addAll(steps: Summaries, minutes: Iterable<[number, Summary]>): void {
   for (const [begin, minute] of minutes) addSummary(steps, begin, minute);
 }
 
@@ -176,16 +193,20 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
   minutes: (id, plan) => sql`
     ${packedMinutes(id, plan)}
     union all ${minuteRows(id, plan)}
-    union all ${hourRows(id, plan, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
+    union all ${hourRows(id, { ...plan, from: floorTo(plan.from, HOUR_MS) }, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
     union all ${journalOf(id, plan)}`,
   hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
 };
 
-/** How many samples a plan would have to read, but for the few of the journal. */
-export async function countChunked(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+/** About how many samples a plan would have to read: of a row of the journal as large a part as it has of the bytes. */
+export async function estimateSamples(db: Executor, id: number, plan: HistoryPlan): Promise<number> {
+  const isWithin = sql`telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`;
   const { rows } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum(count), 0)::float8 as count from telemetry_chunks
-    where telemetry_stream_id = ${id}::int and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`);
+    select coalesce(sum(count), 0)::float8 as count from (
+      select count from telemetry_chunks where ${isWithin}
+      union all select count(*) from telemetry_events where ${isWithin}
+      union all select count::float8 * (starts[place + 1] - starts[place]) / starts[cardinality(starts)] from ${inJournal(id, plan)}
+    ) as parts`);
   return rows[0]?.count ?? 0;
 }
 
@@ -193,6 +214,10 @@ export async function countChunked(db: Executor, id: number, plan: HistoryPlan):
 function journalOf(id: number, plan: HistoryPlan): SQL {
   return sql`
     select ${id}::int as id, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]) as data, null::json as singly, true as unfolded, ${noStep}
-    from telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
+    from ${inJournal(id, plan)}`;
+}
+
+function inJournal(id: number, plan: HistoryPlan): SQL {
+  return sql`telemetry_journal cross join lateral array_position(stream_ids, ${id}::int) as place
     where first_stream <= ${id}::int and last_stream >= ${id}::int and place is not null and newest >= ${ends(plan)[0]} and oldest < ${ends(plan)[1]}`;
 }

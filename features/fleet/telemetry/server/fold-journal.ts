@@ -69,7 +69,7 @@ export async function foldJournal({ db, signal, log }: FoldDeps): Promise<number
   let most = 10_000;
   let limit = db.engine === 'server' ? MOST_OF_THE_SAME : most;
   // What comes meanwhile waits for more of its streams.
-  const { until, waiting } = await readJournalEnd(db.orm);
+  const { until, waiting } = await readJournalEnd(db.orm, listSetAside(db));
   while (until !== null && !signal?.aborted) {
     const startedAt = performance.now();
     const asked = { until, most, limit, aside: listSetAside(db) };

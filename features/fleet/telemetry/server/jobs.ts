@@ -4,7 +4,8 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { dropQuarantined } from './commands.ts';
 import { foldJournal } from './fold-journal.ts';
 import { packOldRows } from './pack-old-rows.ts';
-import { DAY_MS, dropDaysBefore } from './partition-days.ts';
+import { DAY_MS, dayOf, dropDaysBefore } from './partition-days.ts';
+import { dropFromJournal } from './sample-commands.ts';
 
 export interface TelemetryJobDeps {
   db: Database;
@@ -51,5 +52,7 @@ export async function dropOldTelemetry({
   for (const table of ['telemetry_chunks', 'telemetry_events'] as const) await dropDaysBefore(db, table, samplesBefore);
   for (const table of ['telemetry_minute_packs', 'telemetry_minutes'] as const)
     await dropDaysBefore(db, table, minutesBefore);
+  // As a rule there is nothing so old: a stream that cannot be folded stays there.
+  await dropFromJournal(db.orm, new Date(dayOf(samplesBefore) * DAY_MS));
   await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

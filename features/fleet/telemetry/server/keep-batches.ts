@@ -4,7 +4,7 @@ import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { hashText } from '../../../../platform/shared/hash-text.ts';
 import type { StreamDescription } from '../../streams/contract.ts';
-import { type Verdict, verdicts } from '../vocabulary.ts';
+import { type Judged, judgements } from '../vocabulary.ts';
 import { packBatch } from './pack-batch.ts';
 import { MOST_WAITING, type StoreSamples } from './queue-batches.ts';
 import type { SampleColumns } from './sample-commands.ts';
@@ -73,11 +73,11 @@ export function keepBatches({ bus, streams, log, now, verdictWithinMs = VERDICT_
       });
     onTheirWay += count;
     try {
-      const judged = new Array<Verdict>(count).fill('queued');
+      const judged = new Array<Judged>(count).fill('queued');
       await Promise.all(
         [...groupByPartition(samples, streams)].map(async ([partition, places]) => {
           const told = await keepPart(partition, pick(samples, places), writer, keyId);
-          for (const [at, place] of places.entries()) judged[place] = verdicts[told?.[at] ?? QUEUED] ?? 'queued';
+          for (const [at, place] of places.entries()) judged[place] = judgements[told?.[at] ?? QUEUED] ?? 'queued';
         }),
       );
       return judged;
@@ -87,13 +87,13 @@ export function keepBatches({ bus, streams, log, now, verdictWithinMs = VERDICT_
   };
 }
 
-const QUEUED = verdicts.indexOf('queued');
+const QUEUED = judgements.indexOf('queued');
 
 /** What a process that waits is told. */
-export function packVerdicts(number: number, judged: readonly Verdict[]): Uint8Array {
+export function packVerdicts(number: number, judged: readonly Judged[]): Uint8Array {
   const bytes = Buffer.alloc(8 + judged.length);
   bytes.writeDoubleLE(number, 0);
-  for (const [at, verdict] of judged.entries()) bytes[8 + at] = verdicts.indexOf(verdict);
+  for (const [at, verdict] of judged.entries()) bytes[8 + at] = judgements.indexOf(verdict);
   return bytes;
 }
 

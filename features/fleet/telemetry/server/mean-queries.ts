@@ -5,6 +5,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { sumPackedMinutes } from '../rules/pack-minutes.ts';
 import { unpackSamples } from '../rules/pack-samples.ts';
 import { addToSums, type HalfSums, type Halves, meansOf, type WindowMeans } from '../rules/sum-halves.ts';
+import { unpackOrPassOver } from './pass-over.ts';
 import { meanOfMeans, storedMean } from './weigh-queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +29,7 @@ interface SumRow extends Record<string, unknown> {
 /**
  * Means of some streams over the minutes from a whole minute to that of a time, both included, and over the two halves of that. Hours that lie
  * wholly in a half are known as such, so a day costs hardly more than an hour; of those at the edges the minutes are read, and the samples of
- * the journal, so every sample that is committed counts once. One statement, because samples move from the journal into the others.
+ * the journal, so every sample that is committed counts once, but for what cannot be unpacked. One statement, because samples move from the journal into the others.
  *
  * @returns by stream id; streams without samples are left out
  */
@@ -50,7 +51,9 @@ export async function readMeans(
     const { id, data, hour, stream_ids: streams, starts, steps } = row;
     for (const [at, mean, count] of steps ?? []) addToSums(sums, id, halves, Math.round(at), mean * count, count);
     if (data && hour !== null)
-      sumPackedMinutes(data, Math.round(hour), (begin, sum, count) => addToSums(sums, id, halves, begin, sum, count));
+      unpackOrPassOver(id, () =>
+        sumPackedMinutes(data, Math.round(hour), (begin, sum, count) => addToSums(sums, id, halves, begin, sum, count)),
+      );
     else if (data) addJournal(sums, wanted, halves, { data, streams: streams ?? [], starts: starts ?? [] });
     unpacked += streams?.length ?? 1;
     if (unpacked < RUNS_PER_TURN) continue;
@@ -68,8 +71,9 @@ function addJournal(
 ): void {
   for (const [place, id] of streams.entries()) {
     if (!wanted.has(id)) continue;
-    const { ts, value } = unpackSamples(data, starts[place]);
-    for (let at = 0; at < ts.length; at++) addToSums(sums, id, halves, ts[at] as number, value[at] as number, 1);
+    const run = unpackOrPassOver(id, () => unpackSamples(data, starts[place]));
+    for (let at = 0; run && at < run.ts.length; at++)
+      addToSums(sums, id, halves, run.ts[at] as number, run.value[at] as number, 1);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import type { Stream } from '../../streams/contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
 import { addSamples, type Summaries, type Summary, sharesOf } from '../rules/sum-samples.ts';
-import { readBuckets, type StoredBucket } from './bucket-queries.ts';
+import { isPartDropped, readBuckets, type StoredBucket } from './bucket-queries.ts';
 import { finestKept } from './read-history.ts';
 import { readSamples } from './sample-queries.ts';
 
@@ -18,6 +18,12 @@ export interface PastSamples {
 
 /** [time of the last sample, last, lowest, highest] and, where not all samples were good, which part was uncertain and which bad. */
 export type PastMinute = [number, number, number, number] | [number, number, number, number, number, number];
+
+/** ms since 1970, both ends included */
+interface Span {
+  from: number;
+  to: number;
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -36,23 +42,25 @@ const LONGEST_SILENCE_MS = 30 * 24 * HOUR_MS;
 export async function readPastSamples(
   db: Executor,
   streams: readonly Pick<Stream, 'id' | 'intervalSeconds'>[],
-  span: { from: number; to: number },
+  span: Span,
   now: Date,
 ): Promise<Map<number, PastSamples>> {
   const begin = span.from - HOUR_MS;
   const level = await finestKept(db, new Date(span.to), now);
   const expected = streams.reduce((sum, { intervalSeconds }) => sum + (span.to - begin) / 1_000 / intervalSeconds, 0);
   const ids = streams.map(({ id }) => id);
-  const isExact = level === 'samples' && expected <= MOST_SAMPLES && !(await isPartDropped(db, ids, begin, span.to));
-  const runs = isExact
-    ? await readSamples(
-        db,
-        ids.map((id) => ({ id, from: begin, to: span.to })),
-      )
-    : null;
+  const exact = new Set(level === 'samples' && expected <= MOST_SAMPLES ? ids : []);
+  for (const id of await findSparse(db, [...exact], span))
+    if (await isPartDropped(db, id, span.from, span.to + 1)) exact.delete(id);
+  const runs = await readSamples(
+    db,
+    [...exact].map((id) => ({ id, from: begin, to: span.to })),
+  );
   const found = new Map<number, PastSamples>();
   for (const id of ids) {
-    const past = runs ? ofRun(runs.get(id), span) : ofBuckets(await readSteps(db, id, begin, span.to, level), span);
+    const past = exact.has(id)
+      ? ofRun(runs.get(id), span)
+      : ofBuckets(await readSteps(db, id, begin, span.to, level), span);
     if ((past.samples[0]?.[0] ?? Number.POSITIVE_INFINITY) > span.from) {
       const before = await findBefore(db, id, begin);
       if (before) past.samples.unshift(before);
@@ -63,21 +71,22 @@ export async function readPastSamples(
 }
 
 /**
- * Whether hours of the span have more samples than are kept of them: a day has a partition as soon as one came late to it, though all others of it were
- * dropped.
+ * Streams with hours of the span that have more samples than are kept of them. They were dropped, although one that came late may have made a partition for
+ * their day anew; or the hour is one that never was sampled, as those that a simulated year begins with: their minutes tell which.
  */
-async function isPartDropped(db: Executor, ids: readonly number[], from: number, to: number): Promise<boolean> {
+async function findSparse(db: Executor, ids: readonly number[], { from, to }: Span): Promise<number[]> {
   const [begin, end] = [Math.floor(from / HOUR_MS) * HOUR_MS, Math.ceil((to + 1) / HOUR_MS) * HOUR_MS].map((ms) =>
     new Date(ms).toISOString(),
   );
   const isWithin = sql`telemetry_stream_id = any(${numberList(ids)}::int[]) and ts >= ${begin} and ts < ${end}`;
-  const { rows } = await db.execute<{ dropped: boolean }>(sql`
-    select exists (select from (
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct id from (
+      select id from (
         select telemetry_stream_id as id, ts as hour, count as missing from telemetry_hours where ${isWithin}
         union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -count from telemetry_chunks where ${isWithin}
         union all select telemetry_stream_id, date_trunc('hour', ts, 'UTC'), -1 from telemetry_events where ${isWithin}) as counted
-      group by id, hour having sum(missing) > 0) as dropped`);
-  return rows[0]?.dropped === true;
+      group by id, hour having sum(missing) > 0) as sparse`);
+  return rows.map(({ id }) => id);
 }
 
 function readSteps(db: Executor, id: number, from: number, to: number, level: 'samples' | 'minutes' | 'hours') {
@@ -87,7 +96,7 @@ function readSteps(db: Executor, id: number, from: number, to: number, level: 's
   return readBuckets(db, id, plan);
 }
 
-function ofRun(run: SampleRun | undefined, { from, to }: { from: number; to: number }): PastSamples {
+function ofRun(run: SampleRun | undefined, { from, to }: Span): PastSamples {
   const past: PastSamples = { samples: [], minutes: [] };
   const step = Math.max(1, Math.floor((to - from) / MOST_STEPS));
   let lastStep = Number.NaN;
@@ -111,7 +120,7 @@ function toMinute(minute: Summary): PastMinute {
   return uncertain + bad > 0 ? [lastAt, last, min, max, uncertain, bad] : [lastAt, last, min, max];
 }
 
-function ofBuckets(buckets: readonly StoredBucket[], { from, to }: { from: number; to: number }): PastSamples {
+function ofBuckets(buckets: readonly StoredBucket[], { from, to }: Span): PastSamples {
   const past: PastSamples = { samples: [], minutes: [] };
   for (const bucket of buckets) {
     const { lastAt, last, count, uncertain, bad } = bucket;

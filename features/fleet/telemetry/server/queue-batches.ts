@@ -1,5 +1,5 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import type { Verdict } from '../vocabulary.ts';
+import type { Judged } from '../vocabulary.ts';
 import type { SampleColumns, WrittenColumns } from './sample-commands.ts';
 import { type StoreDeps, storeBatch } from './store-batch.ts';
 
@@ -13,12 +13,12 @@ export const MOST_TOGETHER = 10_000;
 interface Waiting {
   samples: SampleColumns;
   writer: string;
-  resolve(verdicts: Verdict[]): void;
+  resolve(verdicts: Judged[]): void;
   reject(error: unknown): void;
 }
 
 /** Stores a batch of one writer and answers when it is committed, or kept elsewhere until it is. @param keyId of who sent it */
-export type StoreSamples = (samples: SampleColumns, writer: string, keyId: string | null) => Promise<Verdict[]>;
+export type StoreSamples = (samples: SampleColumns, writer: string, keyId: string | null) => Promise<Judged[]>;
 
 /**
  * What arrives while a transaction runs goes into the next one together (group commit): many small batches cost little more than a
@@ -45,7 +45,7 @@ export function createBatchQueue(deps: StoreDeps): StoreSamples {
       });
     }
     waitingSamples += samples.ts.length;
-    return new Promise<Verdict[]>((resolve, reject) => {
+    return new Promise<Judged[]>((resolve, reject) => {
       waiting.push({ samples, writer, resolve, reject });
       // A turn later: what arrived in the same turn goes along.
       if (working < lanes) {

@@ -5,7 +5,7 @@ import { getStream } from '../../streams/server/queries.ts';
 import { findOwnerLabel } from '../../units/server/source-queries.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type HistoryPlan, type Level, planBuckets } from '../rules/plan-buckets.ts';
-import { countChunked, type DailyTable, listDayPartitions, readBuckets } from './bucket-queries.ts';
+import { type DailyTable, estimateSamples, listDayPartitions, readBuckets } from './bucket-queries.ts';
 import { DAY_MS } from './partition-days.ts';
 
 /**
@@ -55,7 +55,7 @@ async function planHistory(
 ): Promise<HistoryPlan> {
   const planFrom = (finest: Level) => planBuckets(from.getTime(), to.getTime(), points, finest);
   const plan = planFrom(await finestKept(db, to, now));
-  if (plan.level !== 'samples' || (await countChunked(db, id, plan)) <= MOST_SAMPLES) return plan;
+  if (plan.level !== 'samples' || (await estimateSamples(db, id, plan)) <= MOST_SAMPLES) return plan;
   return planFrom('minutes');
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
+import { numberList, secondsList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Chunk, HourPlace, JournalRow } from '../rules/fold-hours.ts';
 import { ByteWriter } from '../rules/pack-bytes.ts';
@@ -73,16 +73,22 @@ const nextRows = ({ until, most, limit, aside = [] }: JournalAsked) => sql`
   select id, days from (
     select id, days, sum(count) over (order by first_stream) - sum(count) over (partition by first_stream) as others,
       sum(count) over (order by first_stream, id) - count as before from (
-      select id, days, count, first_stream from telemetry_journal where id <= ${until}::bigint
-        and ${aside.length === 0 ? sql`true` : sql`not stream_ids <@ ${numberList(aside)}::int[]`}
+      select id, days, count, first_stream from telemetry_journal where id <= ${until}::bigint and ${holdsMore(aside)}
       order by first_stream, id limit 1000) as next) as counted
   where others < ${most}::int and before < ${limit}::int`;
 
-/** The newest row of the journal (null: it is empty), and how many samples lie in it. */
-export async function readJournalEnd(db: Executor): Promise<{ until: number | null; waiting: number }> {
-  const { rows } = await db.execute<{ until: number | null; waiting: number }>(
-    sql`select max(id)::float8 as until, coalesce(sum(count), 0)::float8 as waiting from telemetry_journal`,
-  );
+function holdsMore(aside: readonly number[]): SQL {
+  return aside.length === 0 ? sql`true` : sql`not stream_ids <@ ${numberList(aside)}::int[]`;
+}
+
+/** The newest row of the journal that holds more than these streams (null: there is none), and how many samples lie in such rows. */
+export async function readJournalEnd(
+  db: Executor,
+  aside: readonly number[] = [],
+): Promise<{ until: number | null; waiting: number }> {
+  const { rows } = await db.execute<{ until: number | null; waiting: number }>(sql`
+    select max(id)::float8 as until, coalesce(sum(count), 0)::float8 as waiting from telemetry_journal
+    where ${holdsMore(aside)}`);
   return rows[0] ?? { until: null, waiting: 0 };
 }
 
@@ -103,14 +109,25 @@ export async function takeJournal(tx: Executor, asked: JournalAsked, days: reado
 
 /** Puts rows that were taken back, behind all others; of some that hold more only what these streams have in them. */
 export async function putBack(tx: Executor, rows: readonly JournalRow[]): Promise<void> {
-  for (const { stream_ids: ids, starts, ends, data, days, oldest, newest } of rows)
-    for (const [at, id] of ids.entries()) {
-      const bytes = data.subarray(starts[at], ends?.[at] ?? starts[at + 1]);
-      await tx.execute(sql`
-        insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
-        values (${countSamples(bytes)}::int, ${numberList([id])}::int[], ${numberList([0, bytes.length])}::int[], ${numberList(days)}::int[],
-          ${oldest}::timestamptz, ${newest}::timestamptz, ${Buffer.from(bytes)}::bytea)`);
-    }
+  const parts = rows.flatMap(({ stream_ids: ids, starts, ends, data, ...times }) =>
+    ids.map((id, at) => ({ ...times, id, data: data.subarray(starts[at], ends?.[at] ?? starts[at + 1]) })),
+  );
+  if (parts.length === 0) return;
+  const { places, data } = joinBytes(parts);
+  const numbers = (of: (part: (typeof parts)[number]) => number) => numberList(parts.map(of));
+  const texts = (of: (part: (typeof parts)[number]) => string) => textList(parts.map(of));
+  await tx.execute(sql`
+    insert into telemetry_journal (count, stream_ids, starts, days, oldest, newest, data)
+    select n, array[s], array[0, l], d::int[], o, e, substring(${data}::bytea from p for l)
+    from unnest(${numbers((part) => countSamples(part.data))}::int[], ${numbers(({ id }) => id)}::int[],
+      ${texts(({ days }) => numberList(days))}::text[], ${texts(({ oldest }) => oldest)}::timestamptz[],
+      ${texts(({ newest }) => newest)}::timestamptz[], ${numberList(places)}::int[],
+      ${numbers((part) => part.data.length)}::int[]) as sent (n, s, d, o, e, p, l)`);
+}
+
+/** What could not be folded is kept no longer than what was. */
+export async function dropFromJournal(db: Executor, before: Date): Promise<void> {
+  await db.execute(sql`delete from telemetry_journal where newest < ${before.toISOString()}`);
 }
 
 /** Writes chunks, in the place of those that begin at the same time. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
+import { unpackOrPassOver } from './pass-over.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -55,19 +56,27 @@ export function toRun({ data, singly }: Pick<SampleRow, 'data' | 'singly'>): Sam
 }
 
 /**
- * Every sample that is committed, of each range, oldest first; a stream that is asked for in several ranges has them one after the other.
+ * Every sample that is committed, of each range, oldest first; a stream that is asked for in several ranges has them one after the other. What cannot be
+ * unpacked is passed over.
  *
+ * @param notWhole gets the streams of which something was
  * @returns by stream id; streams without samples are left out
  */
-export async function readSamples(db: Executor, ranges: readonly SampleRange[]): Promise<Map<number, SampleRun>> {
+export async function readSamples(
+  db: Executor,
+  ranges: readonly SampleRange[],
+  notWhole?: Set<number>,
+): Promise<Map<number, SampleRun>> {
   const runs = new Map<number, SampleRun[]>();
   for (let from = 0; from < ranges.length; from += RANGES_TOGETHER) {
     const together = ranges.slice(from, from + RANGES_TOGETHER);
     const { rows } = await db.execute<SampleRow>(samplesOf(together));
     for (const row of rows) {
+      const run = unpackOrPassOver(row.id, () => toRun(row));
       const known = runs.get(row.id);
-      if (known) known.push(toRun(row));
-      else runs.set(row.id, [toRun(row)]);
+      if (!run) notWhole?.add(row.id);
+      else if (known) known.push(run);
+      else runs.set(row.id, [run]);
     }
   }
   const ends = new Map<number, { from: number; to: number }[]>();

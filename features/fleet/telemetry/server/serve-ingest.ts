@@ -53,11 +53,13 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
       checkCount(count);
       return admit.samples(sender, count);
     });
-    const counts = Object.entries(await note(receipt, sender)).filter(([, count]) => count > 0);
-    c.header(VERDICTS_HEADER, counts.map(([verdict, count]) => `${verdict}=${count}`).join(', '));
-    const message = lines && describePartialWrite(lines, receipt);
+    const counts = await note(receipt, sender);
+    const told = Object.entries(counts).filter(([, count]) => count > 0);
+    c.header(VERDICTS_HEADER, told.map(([verdict, count]) => `${verdict}=${count}`).join(', '));
+    const dropped = (lines?.problems.length ?? 0) + counts.rejected;
     // As InfluxDB says it: what was good is written, and sending the rest again would not help.
-    if (message) return c.json({ code: 'invalid', message }, 400);
+    if (lines && dropped > 0)
+      return c.json({ code: 'invalid', message: `${describePartialWrite(lines, receipt)} dropped=${dropped}` }, 400);
     return c.body(null, 204);
   };
   const telemetry = async (c: AppContext) => {
@@ -185,14 +187,12 @@ function cutName(name: unknown): string {
   return text.length > SHOWN_OF_NAME ? `${text.slice(0, SHOWN_OF_NAME)}…` : text;
 }
 
-function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }: Receipt): string | null {
+function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }: Receipt): string {
   const known = new Set(rejected.map(({ index }) => index));
   // What could be read, and was refused where it was to be stored.
   const refused = verdicts.flatMap(({ verdict, reason }, index) =>
     verdict === 'rejected' && !known.has(index) ? [{ sample: index + 1, reason }] : [],
   );
-  const dropped = problems.length + rejected.length + refused.length;
-  if (dropped === 0) return null;
   const shown = [
     ...problems.map(({ line, message }) => `line ${line}: ${message}`),
     ...rejected
@@ -202,5 +202,5 @@ function describePartialWrite({ problems, rejected }: CheckedLines, { verdicts }
       .slice(0, SHOWN_PROBLEMS)
       .map(({ sample, reason }) => `sample ${sample}: ${reason ? rejections[reason] : 'It was rejected.'}`),
   ].slice(0, SHOWN_PROBLEMS);
-  return `partial write: ${shown.join(' ')} dropped=${dropped}`;
+  return `partial write: ${shown.join(' ')}`;
 }

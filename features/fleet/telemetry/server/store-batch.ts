@@ -25,7 +25,7 @@ import {
 } from '../../streams/server/newest-commands.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
 import { emptyRun } from '../rules/pack-samples.ts';
-import type { Verdict } from '../vocabulary.ts';
+import type { Judged } from '../vocabulary.ts';
 import { deriveBatch, findFollowers, listInvolved } from './derive-batch.ts';
 import type { FoundStreams, KnownTimes, RecentStreams } from './remember-streams.ts';
 import { appendJournal, type SampleColumns, type SortedSamples, type WrittenColumns } from './sample-commands.ts';
@@ -52,9 +52,9 @@ export interface StoreDeps {
  * them is known then, and who writes to them at the same time comes after it.
  *
  * @param also goes along in the same transaction
- * @returns a verdict for each sample, in their order
+ * @returns for each sample what became of it, in their order
  */
-export async function storeBatch(deps: StoreDeps, sent: WrittenColumns, also: readonly SQL[] = []): Promise<Verdict[]> {
+export async function storeBatch(deps: StoreDeps, sent: WrittenColumns, also: readonly SQL[] = []): Promise<Judged[]> {
   const { db, streams, recent, tell } = deps;
   if (sent.ts.length === 0) {
     for (const statement of also) await db.orm.execute(statement);
@@ -124,10 +124,10 @@ async function storeInSteps(deps: StoreDeps, batch: Batch, also: readonly SQL[])
   return transactBriefly(db, lockParts(question), async (rows: PartRow[], tx) => {
     const found = question.adopt(rows);
     const { states } = found;
-    const stored = await findStored(tx, recallStored(sent, groups, states, recent));
+    const { stored, unsure } = await findStored(tx, recallStored(sent, groups, states, recent));
     const outcome = noOutcome(sent.ts.length);
     let samples = sent;
-    const judgement = { states, stored, streams, now: now() };
+    const judgement = { states, stored, unsure, streams, now: now() };
     judgeGroups({ samples, groups, ...judgement }, outcome);
     if (followers.length > 0 && outcome.written.length > 0) {
       const derived = await deriveBatch(tx, followers, { samples, written: outcome.written, states, streams });
@@ -214,9 +214,11 @@ function recallStored(
   return { stored, missing };
 }
 
-async function findStored(tx: Executor, { stored, missing }: Recalled): Promise<Map<number, KnownTimes>> {
-  if (missing.length > 0) for (const [id, run] of await readSamples(tx, missing)) stored.set(id, new Set(run.ts));
-  return stored;
+async function findStored(tx: Executor, { stored, missing }: Recalled): Promise<Pick<Judgement, 'stored' | 'unsure'>> {
+  const unsure = new Set<number>();
+  if (missing.length > 0)
+    for (const [id, run] of await readSamples(tx, missing, unsure)) stored.set(id, new Set(run.ts));
+  return { stored, unsure };
 }
 
 /** @param places of samples, in the order in which they are to be written */
@@ -246,13 +248,15 @@ interface Judgement {
   states: ReadonlyMap<number, StreamState>;
   /** Times that are there already. */
   stored: ReadonlyMap<number, KnownTimes>;
+  /** Streams of which there may be others: what is stored of them could not all be read. */
+  unsure?: ReadonlySet<number>;
   streams: KnownStreams;
   now: number;
 }
 
 interface Outcome {
   /** In the order in which the samples were sent. */
-  verdicts: Verdict[];
+  verdicts: Judged[];
   /** Places of the samples that are to be written, by stream and time. */
   written: number[];
   newest: NewestValue[];
@@ -264,12 +268,12 @@ interface Outcome {
 }
 
 function noOutcome(count: number): Outcome {
-  const verdicts = new Array<Verdict>(count);
+  const verdicts = new Array<Judged>(count);
   return { verdicts, written: [], newest: [], changes: [], late: [], told: [], revised: [] };
 }
 
 /** Adds to an outcome what becomes of the samples of these streams. */
-function judgeGroups({ samples, groups, states, stored, streams, now }: Judgement, outcome: Outcome): void {
+function judgeGroups({ samples, groups, states, stored, unsure, streams, now }: Judgement, outcome: Outcome): void {
   const { verdicts } = outcome;
   const follow = followManyWriters(now);
   for (const [id, group] of groups) {
@@ -293,13 +297,15 @@ function judgeGroups({ samples, groups, states, stored, streams, now }: Judgemen
       const writer = samples.writer[at] as string;
       // Two plants in one stream are none, and an alarm that waits for its on-delay would never come.
       if (isKeptFromSimulator && writer === SIMULATOR_WRITER) {
-        verdicts[at] = 'rejected';
+        verdicts[at] = 'other-writer';
         continue;
       }
       const isNewer = state.newest === null || ts > state.newest;
       // Of two samples of one time in one batch the first one counts.
       verdicts[at] = ts === before || known?.has(ts) ? 'duplicate' : isNewer ? 'stored' : 'late';
-      if (verdicts[at] === 'duplicate') continue;
+      // Stored twice it would count twice for good.
+      if (verdicts[at] === 'late' && unsure?.has(id)) verdicts[at] = 'unreadable';
+      if (verdicts[at] === 'duplicate' || verdicts[at] === 'unreadable') continue;
       before = ts;
       isWritten = true;
       outcome.written.push(at);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { KeptMessage, NatsBus } from '../../../../platform/server/nats-bus.ts';
-import { isRefused } from '../../../../platform/server/sql-state.ts';
-import type { Verdict } from '../vocabulary.ts';
+import type { Judged } from '../vocabulary.ts';
+import { isRefusal } from './fold-without.ts';
 import { PARTITIONS, packVerdicts, partitionSubject, verdictTopic } from './keep-batches.ts';
 import { type KeptBatch, unpackBatch } from './pack-batch.ts';
 import { beginAnew, releasePartition, sequenceNoted, takePartition } from './partition-commands.ts';
@@ -174,7 +174,7 @@ async function storeUntilDone(
     try {
       return await store(deps, partition, storing);
     } catch (error) {
-      if (!isRefused(error)) {
+      if (!isRefusal(error)) {
         deps.log.warn({ err: error, partition }, 'kept batches could not be stored; they are tried again');
         await pause(TRY_AGAIN_MS, undefined, { signal: AbortSignal.any([signal, deps.stopSignal]) });
         continue;
@@ -230,7 +230,7 @@ async function store(deps: StoreKeptDeps, partition: number, kept: readonly Kept
   let from = 0;
   for (const batch of batches) {
     const count = batch.samples.ts.length;
-    const told: Verdict[] = isRefused(batch) ? new Array(count).fill('rejected') : judged.slice(from, from + count);
+    const told: Judged[] = isRefused(batch) ? new Array(count).fill('rejected') : judged.slice(from, from + count);
     if (!isRefused(batch)) from += count;
     deps.bus.say(verdictTopic(batch.askedBy), packVerdicts(batch.number, told));
   }
