@@ -105,7 +105,8 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('audit_log_action').on(t.action),
+    index('audit_log_action').on(t.action, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_log_actor').using('gin', t.actorEmail.op('gin_trgm_ops')),
     index('audit_log_subject').on(t.subjectType, t.subjectId, t.at.desc().nullsFirst()),
   ],
 );

@@ -12,6 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, textList } from './columns.ts';
 
+/** What is looked for with `ilike`, as the index has it; of one table, so that its columns need no name in front. */
+export const threadWords = sql`(title || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(record_name, ''))`;
+
 /** What a reader wrote to us, and everything that came of it. A public idea is one that an editor has put on the board. */
 export const feedbackThreads = pgTable(
   'feedback_threads',
@@ -71,6 +74,11 @@ export const feedbackThreads = pgTable(
     index('feedback_threads_inbox')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.mergedInto} is null`),
+    index('feedback_threads_state')
+      .on(t.state, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.mergedInto} is null`),
+    index('feedback_threads_labels').using('gin', t.labels),
+    index('feedback_threads_words').using('gin', sql`${threadWords} gin_trgm_ops`),
     index('feedback_threads_root').on(t.rootId),
     index('feedback_threads_email').on(t.email),
     index('feedback_threads_sent').on(t.sentHash, t.createdAt),
@@ -105,6 +113,7 @@ export const feedbackPosts = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
+    index('feedback_posts_words').using('gin', t.text.op('gin_trgm_ops')),
     index('feedback_posts_thread').on(t.threadId, t.createdAt, t.id),
     uniqueIndex('feedback_posts_message_id').on(t.messageId),
   ],

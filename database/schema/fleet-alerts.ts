@@ -15,6 +15,9 @@ import { instant } from './columns.ts';
 import { telemetryStreams } from './fleet-telemetry.ts';
 import { smrUnits } from './fleet-units.ts';
 
+/** What is looked for with `ilike`, as the index has it; of one table, so that its columns need no name in front. */
+export const alertWords = sql`(title || ' ' || message)`;
+
 /** Alarms and messages: one row for each occurrence, from its raising to its end. */
 export const alerts = pgTable(
   'alerts',
@@ -59,6 +62,11 @@ export const alerts = pgTable(
   (t) => [
     index('alerts_unit').on(t.smrUnitId, t.ts.desc().nullsFirst()),
     index('alerts_ts').on(t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // The list that a control room keeps open, among all that ever was.
+    index('alerts_open').on(t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`status = 'open'`),
+    index('alerts_stream').on(t.telemetryStreamId),
+    index('alerts_severity').on(t.severity, t.ts.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('alerts_words').using('gin', sql`${alertWords} gin_trgm_ops`),
     // Two at once for one limit can't be, whichever process writes.
     uniqueIndex('alerts_one_open')
       .on(t.telemetryStreamId, t.limitName)

@@ -46,6 +46,9 @@ export const newsStories = pgTable(
   (t) => [
     index('news_stories_newest').on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('news_stories_written').on(t.updatedAt),
+    index('news_stories_hidden')
+      .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`hidden_at is not null`),
     // One index for everything a list can be narrowed by: a story is written once, not into six indexes.
     index('news_stories_narrow').using(
       'gin',
@@ -67,6 +70,9 @@ export const storySlugs = pgTable('story_slugs', {
   slug: text('slug').primaryKey(),
   storyId: uuid('story_id').notNull().unique('story_slugs_story'),
 });
+
+/** What is looked for with `ilike`, as the index has it; of one table, so that its columns need no name in front. */
+export const reportWords = sql`(title || ' ' || coalesce(corrected_title, '') || ' ' || coalesce(description, '') || ' ' || coalesce(corrected_description, ''))`;
 
 /** One report by one source: a feed's entry, or a record written by an editor or shipped with the product. */
 export const newsArticles = pgTable(
@@ -131,6 +137,9 @@ export const newsArticles = pgTable(
     index('news_articles_story').on(t.storyId),
     index('news_articles_published').on(t.publishedAt.desc().nullsFirst()),
     index('news_articles_publisher').on(sql`coalesce(publisher, source_name)`),
+    index('news_articles_corrected').on(t.correctedBy).where(sql`corrected_at is not null`),
+    index('news_articles_manual').on(t.storyId).where(sql`origin = 'manual'`),
+    index('news_articles_words').using('gin', sql`${reportWords} gin_trgm_ops`),
   ],
 );
 

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
+/** What is looked for with `ilike`, as the index has it; of one table, so that its columns need no name in front. */
+export const submissionWords = sql`(title || ' ' || coalesce(source_url, '') || ' ' || coalesce(submitted_by_name, '') || ' ' || coalesce(submitted_by_email, ''))`;
+
 /** What readers sent in. It becomes public only through an editor's decision. */
 export const contentSubmissions = pgTable(
   'content_submissions',
@@ -32,6 +35,7 @@ export const contentSubmissions = pgTable(
   (t) => [
     index('content_submissions_status').on(t.status, t.createdAt.desc().nullsFirst()),
     index('content_submissions_created').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('content_submissions_words').using('gin', sql`${submissionWords} gin_trgm_ops`),
     index('content_submissions_canonical_url').on(t.canonicalUrl),
     index('content_submissions_email').on(sql`lower(trim(${t.submittedByEmail}))`),
   ],

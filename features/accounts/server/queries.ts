@@ -13,6 +13,7 @@ import {
 } from '../../../database/schema/accounts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { once } from '../../../platform/server/read-once.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
@@ -123,7 +124,7 @@ async function listAccounts(db: Executor, { q, role, state, limit, cursor }: Peo
     .innerJoin(authUsers, eq(authUsers.id, id))
     .where(
       and(
-        q ? or(ilike(email, patternOf(q)), ilike(fullName, patternOf(q))) : undefined,
+        q ? or(ilike(email, containing(q)), ilike(fullName, containing(q))) : undefined,
         role ? eq(profiles.role, role) : undefined,
         state ? (state === 'active' ? isNull(deactivatedAt) : isNotNull(deactivatedAt)) : undefined,
         isBelow({ at: createdAt, id }, cursor),
@@ -149,7 +150,7 @@ async function listInvitations(db: Executor, { q, role, state, limit, cursor }: 
       and(
         isNull(acceptedAt),
         isNull(withdrawnAt),
-        q ? ilike(email, patternOf(q)) : undefined,
+        q ? ilike(email, containing(q)) : undefined,
         role ? eq(invitations.role, role) : undefined,
         isBelow({ at: createdAt, id }, cursor),
       ),
@@ -159,8 +160,6 @@ async function listInvitations(db: Executor, { q, role, state, limit, cursor }: 
   const nobody = { fullName: null, lastSeenAt: null, sessions: 0, hasSecondFactor: false };
   return rows.map((row) => ({ ...row, ...nobody, state: 'invited' as PersonState }));
 }
-
-const patternOf = (q: string) => `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Those who get in. @param except not counted */
 export function countAdmins(db: Executor, except?: string): Promise<number> {
@@ -235,7 +234,7 @@ export async function listAuditEntries(
     .where(
       and(
         filter.action ? eq(auditLog.action, filter.action) : undefined,
-        filter.actor ? ilike(auditLog.actorEmail, `%${filter.actor.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+        filter.actor ? ilike(auditLog.actorEmail, containing(filter.actor)) : undefined,
         filter.from ? gte(auditLog.at, new Date(filter.from)) : undefined,
         filter.until ? lt(auditLog.at, new Date(Date.parse(filter.until) + DAY_MS)) : undefined,
         isBelow(auditLog, filter.cursor),

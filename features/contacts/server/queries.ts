@@ -12,6 +12,7 @@ import {
 } from '../../../database/schema/contacts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { dayOf } from '../../../platform/shared/days.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
@@ -115,7 +116,7 @@ export async function listContacts(
 
 function narrow(asked: Asked, filter: ContactFilter): SQL | undefined {
   const { q, source, consent, tag, company, tasks } = filter;
-  const pattern = `%${(q ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q ?? '');
   const today = dayOf(asked.now);
   const hasTask = (more?: SQL) =>
     sql`exists (select from ${contactTasks} where ${and(sql`${contactTasks.contactId} = ${contacts.id}`, isOpen, more)})`;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, ilike, lt, ne, or, sql } from 'drizzle-orm';
 import { feedbackPosts, feedbackThreads } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { literally } from '../../../platform/server/like-pattern.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { type Changes, showValue } from '../../../platform/shared/record.ts';
@@ -237,7 +238,7 @@ export async function eraseFeedbackOf(
   for (const thread of threads) await eraseThread(tx, thread);
   const mails = await tx
     .delete(feedbackPosts)
-    .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, email.replaceAll(/[\\%_]/g, '\\$&'))))
+    .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, literally(email))))
     .returning({ id: feedbackPosts.id });
   const votes = await forgetVoter(tx, email, profileId);
   await eraseMentionsOf(tx, email);

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { feedbackStops, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { hashAddress } from '../../../platform/server/sign-token.ts';
 import type { Idea, IdeaAsk } from '../contract.ts';
 import { type AskState, type IdeaSort, type IdeaState, SIMILAR_IDEAS } from '../vocabulary.ts';
@@ -52,7 +53,7 @@ export async function listIdeas(
 }
 
 function isNamed(q: string): SQL | undefined {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q);
   return or(sql`${feedbackThreads.title} ilike ${pattern}`, sql`${feedbackThreads.boardText} ilike ${pattern}`);
 }
 

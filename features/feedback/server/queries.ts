@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
   feedbackPosts,
   feedbackSavedReplies,
   feedbackThreads,
   feedbackVotes,
+  threadWords,
 } from '../../../database/schema/feedback.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing, literally } from '../../../platform/server/like-pattern.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import { findSlug } from '../../atlas/records/server/queries.ts';
@@ -52,7 +54,7 @@ export async function listThreads(
           : filter.assignee
             ? eq(feedbackThreads.assigneeId, filter.assignee)
             : undefined,
-        filter.label ? sql`${filter.label} = any(${feedbackThreads.labels})` : undefined,
+        filter.label ? arrayContains(feedbackThreads.labels, [filter.label]) : undefined,
         filter.q ? isAbout(filter.q) : undefined,
         isBelow({ at: feedbackThreads.updatedAt, id: feedbackThreads.id }, filter.cursor),
       ),
@@ -64,15 +66,12 @@ export async function listThreads(
 }
 
 /** In whatever was written there, also in messages that were merged into it. */
-function isAbout(q: string): SQL | undefined {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    sql`exists (select from feedback_threads member where member.root_id = ${feedbackThreads.id}
-      and (member.title ilike ${pattern} or member.name ilike ${pattern} or member.email ilike ${pattern}
-        or member.record_name ilike ${pattern}))`,
-    sql`exists (select from feedback_posts post join feedback_threads member on member.id = post.thread_id
-      where member.root_id = ${feedbackThreads.id} and post.text ilike ${pattern})`,
-  );
+function isAbout(q: string): SQL {
+  const pattern = containing(q);
+  return sql`${feedbackThreads.id} in (
+    select member.root_id from feedback_threads member where ${threadWords} ilike ${pattern}
+    union select member.root_id from feedback_posts post join feedback_threads member on member.id = post.thread_id
+    where post.text ilike ${pattern})`;
 }
 
 export async function readOverview(db: Executor): Promise<InboxOverview> {
@@ -296,7 +295,7 @@ export async function findFeedbackOf(db: Executor, address: string, profileId: s
   const elsewhere = await db
     .select()
     .from(feedbackPosts)
-    .where(ilike(feedbackPosts.author, escapeLike(email)));
+    .where(ilike(feedbackPosts.author, literally(email)));
   const votes = await db.select().from(feedbackVotes).where(isVoteOf(email, profileId));
   const isTheirs = ({ origin }: PostRow) => origin !== 'note';
   return {
@@ -321,10 +320,6 @@ export async function findFeedbackOf(db: Executor, address: string, profileId: s
 
 function tellPost({ origin, text, createdAt }: PostRow) {
   return { origin, text, at: createdAt.toISOString() };
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 function toPost(row: PostRow, member: ThreadRow | undefined): ThreadPost {

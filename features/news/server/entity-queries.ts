@@ -1,6 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { entities, entityEditions } from '../../../database/schema/entities.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { cutPage } from '../../../platform/shared/pagination.ts';
 import type { CountedEntity, EntityPhrase, EntityRef, NamedEntity } from '../../entities/contract.ts';
@@ -43,7 +44,7 @@ export async function browseEntities(
   const last = readAbout(cursor ?? '');
   const conditions: SQL[] = [
     ...(kind ? [sql`kind = ${kind}`] : []),
-    ...(q ? [sql`lower(unaccent(name)) like lower(unaccent(${patternOf(q)}))`] : []),
+    ...(q ? [sql`lower(unaccent(name)) like lower(unaccent(${containing(q)}))`] : []),
     ...(named ? [sql`kind || ':' || slug = any(${sql.param([...named.keys()])}::text[])`] : []),
     ...(cursor
       ? [
@@ -87,8 +88,6 @@ async function nameIn(db: Executor, text: string): Promise<Map<string, Named['pl
   const named = recognise?.({ title: text, summary: null }) ?? [];
   return new Map(named.filter(({ isImplied }) => !isImplied).map(({ entity, places }) => [aboutOf(entity), places]));
 }
-
-const patternOf = (q: string) => `%${q.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Of the last edition that was read: what an edition says is the same in every process. */
 let last: { edition: string; recognise: Recogniser } | null = null;

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
 import { newsletterDays, newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Subscriber, SubscriberFilter, SubscriberRecord } from '../contract.ts';
@@ -48,7 +49,7 @@ export async function countSubscribers(db: Executor, search: string | undefined)
 }
 
 function narrow({ status, search }: SubscriberFilter): SQL | undefined {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search ?? '');
   return and(
     status ? eq(newsletterSubscriptions.status, status) : undefined,
     search

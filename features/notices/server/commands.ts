@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'dr
 import { noticeSettings, notices } from '../../../database/schema/notices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
+import { literally } from '../../../platform/server/like-pattern.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import { listProfilesWithRole } from '../../accounts/server/queries.ts';
 import type { Role } from '../../accounts/vocabulary.ts';
@@ -104,10 +105,7 @@ export async function settle(tx: Executor, occurrence: string, at = new Date()):
     .set({ settledAt: at })
     .where(
       and(
-        or(
-          eq(notices.occurrence, occurrence),
-          sql`${notices.occurrence} like ${`${occurrence.replaceAll(/[\\%_]/g, '\\$&')}:%`}`,
-        ),
+        or(eq(notices.occurrence, occurrence), sql`${notices.occurrence} like ${`${literally(occurrence)}:%`}`),
         isNull(notices.settledAt),
       ),
     );

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { postRevisions, postSlugs, posts } from '../../../database/schema/posts.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { DeletedPost, ManagedPost, PostContent, PostLine, PublicPost, RevisionPage } from '../contract.ts';
 import { type PostState, postStates, REVISIONS_SHOWN } from '../vocabulary.ts';
@@ -94,7 +95,7 @@ export async function listPosts(
   db: Executor,
   asked: Asked & { state?: PostState | undefined; q?: string | undefined },
 ): Promise<{ items: PostLine[]; nextCursor: string | null }> {
-  const pattern = asked.q ? `%${asked.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = asked.q ? containing(asked.q) : null;
   const { title, body, savedByEmail } = postRevisions;
   const rows = await db
     .select({ post: posts, title, savedByEmail })

@@ -1,6 +1,7 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { deletedStartups, startups } from '../../../database/schema/startups.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { countryCode, countryName } from '../../../platform/server/name-country.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
@@ -112,7 +113,7 @@ export async function listManagedStartups(
 ): Promise<{ items: ManagedStartup[]; nextCursor: string | null; total: number }> {
   const { q, sort, limit, cursor } = filter;
   const at = sort === 'name' ? null : sort === 'changed' ? startups.updatedAt : startups.createdAt;
-  const isFound = q ? sql`lower(unaccent(${startups.name})) like lower(unaccent(${patternOf(q)}))` : undefined;
+  const isFound = q ? sql`lower(unaccent(${startups.name})) like lower(unaccent(${containing(q)}))` : undefined;
   const rows = await selectStartups(db)
     .where(and(isFound, comesAfter(at, cursor)))
     .orderBy(...(at ? [desc(at)] : []), byName, startups.id)
@@ -122,8 +123,6 @@ export async function listManagedStartups(
   );
   return { items: items.map(toManagedStartup), nextCursor, total: await db.$count(startups, isFound) };
 }
-
-const patternOf = (q: string) => `%${q.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Times fall and names rise. When the startup of the cursor is gone, those of its moment are shown again: rather twice than never. */
 function comesAfter(at: Column | null, cursor: KeysetCursor | undefined): SQL | undefined {

@@ -1,8 +1,9 @@
-import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
-import { contentSubmissions } from '../../../database/schema/submissions.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { contentSubmissions, submissionWords } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
+import { containing } from '../../../platform/server/like-pattern.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { findReportTitle, findStoryTitles } from '../../news/server/queries.ts';
 import type { Submission } from '../contract.ts';
@@ -36,8 +37,6 @@ export async function listSubmissions(
     cursor?: KeysetCursor | undefined;
   },
 ): Promise<{ items: Submission[]; nextCursor: string | null }> {
-  const { title, sourceUrl, submittedByName, submittedByEmail } = contentSubmissions;
-  const pattern = asked.q ? `%${asked.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const rows = await db
     .select()
     .from(contentSubmissions)
@@ -45,9 +44,7 @@ export async function listSubmissions(
       and(
         eq(contentSubmissions.type, 'news'),
         asked.status ? eq(contentSubmissions.status, asked.status) : undefined,
-        pattern
-          ? or(...[title, sourceUrl, submittedByName, submittedByEmail].map((field) => ilike(field, pattern)))
-          : undefined,
+        asked.q ? sql`${submissionWords} ilike ${containing(asked.q)}` : undefined,
         isBelow({ at: contentSubmissions.createdAt, id: contentSubmissions.id }, asked.cursor),
       ),
     )

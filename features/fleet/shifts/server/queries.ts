@@ -6,6 +6,7 @@ import {
   shiftHours,
 } from '../../../../database/schema/fleet-shifts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { containing } from '../../../../platform/server/like-pattern.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { findSiteNamed, siteLabels } from '../../sites/server/queries.ts';
 import { findSiteName } from '../../units/server/queries.ts';
@@ -93,7 +94,7 @@ export async function listEntries(db: Executor, asked: EntriesAsked, showsPeople
             )
           : undefined,
         category ? eq(shiftEntries.category, category) : undefined,
-        q ? ilike(text, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+        q ? ilike(text, containing(q)) : undefined,
         from ? gte(happenedAt, from) : undefined,
         to ? lt(happenedAt, to) : undefined,
         before

@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { containing } from '../../../../platform/server/like-pattern.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import { unitLabels } from '../../units/server/queries.ts';
@@ -14,7 +15,7 @@ export async function findStreams(db: Executor, q: string, seen: SomeUnits): Pro
   const { smrUnitId, tag, description, unit } = streamLabels;
   // A name as senders write it is found, too. What is longer is not a name: all streams are looked at for each word.
   const words = q.split(/[\s.]+/).filter((word) => word !== '');
-  const patterns = words.slice(0, MOST_WORDS).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.slice(0, MOST_WORDS).map((word) => containing(word));
   const called = sql`concat_ws(' ', ${description}, ${tag}, ${smrUnitId}, ${unitLabels.name})`;
   const rows = await db
     .select({ smrUnitId, tag, description, unit, unitName: unitLabels.name })

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { projectMilestones, smrUnits } from '../../../../database/schema/fleet-units.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { containing } from '../../../../platform/server/like-pattern.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
 import type { FleetPart, ProjectMilestone, UnitsAsked } from '../contract.ts';
 import { MOST_SITES_OFFERED, UNITS_SHOWN, type UnitOrder } from '../vocabulary.ts';
@@ -58,7 +59,7 @@ async function countByStatus(db: Executor, seen: SomeUnits): Promise<FleetPart['
 
 function fits({ q, site, status }: UnitsAsked): SQL | undefined {
   const { id, name, siteName, opgAssetId } = smrUnits;
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = q ? containing(q) : null;
   return and(
     site ? eq(siteName, site) : undefined,
     status ? eq(smrUnits.status, status) : undefined,

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { applySeeds } from '../app/server/apply-seeds.ts';
+import { listAuditEntries } from '../features/accounts/server/queries.ts';
+import { listDeliveries } from '../features/deliveries/server/queries.ts';
+import { listThreads } from '../features/feedback/server/queries.ts';
+import { listAlerts } from '../features/fleet/alerts/server/queries.ts';
+import { listManagedStories } from '../features/news/server/desk-queries.ts';
+import { listSubmissions } from '../features/submissions/server/queries.ts';
+import { grow, ONCE } from './support/grow.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/**
+ * What grows by itself as the years go, read as its pages read it: rows of its table that the database touches, against those of a page.
+ */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const ROWS = 12_000;
+const PAGE = 50;
+/** A page, what its neighbours have, and what other tables say of its rows. */
+const FEW = 12 * PAGE;
+
+/** So many rows, each from `n`; what is not named has its default. */
+async function fill(table: string, columns: Record<string, string>): Promise<void> {
+  const names = Object.keys(columns).join(', ');
+  await app.db.pool.query(
+    `insert into ${table} (${names}) select ${Object.values(columns).join(', ')} from generate_series(1, ${ROWS}) n`,
+  );
+}
+const at = `now() - n * interval '7 minutes'`;
+const rarely = (rare: string, usual: string) => `case when n % 4000 = 3999 then '${rare}' else '${usual}' end`;
+
+it('of the audit log', async () => {
+  await fill('audit_log', {
+    at,
+    actor_email: rarely('rare@house.example', 'editor@house.example'),
+    action: rarely('role.change', 'article.correct'),
+    subject_type: `'articles'`,
+    subject_id: 'n::text',
+  });
+  const list = (filter: object) => () => listAuditEntries(app.db.orm, { limit: PAGE, ...filter });
+  await expectFew(['audit_log'], {
+    newest: list({}),
+    'of an action': list({ action: 'role.change' }),
+    'of a person': list({ actor: 'rare@' }),
+    'of a day': list({ from: '2026-11-01', until: '2026-11-02' }),
+    'further on': list({ cursor: { at: new Date(Date.now() - 2_000_000_000), id: crypto.randomUUID() } }),
+  });
+});
+
+it('of what readers sent in', async () => {
+  await fill('content_submissions', {
+    type: `'news'`,
+    title: `'Story ' || n || ${rarely(' zirconolite', ' reactor')}`,
+    status: rarely('pending', 'approved'),
+    source_url: `'https://paper.example/' || n`,
+    submitted_by_email: `'reader' || n || '@example.org'`,
+    created_at: at,
+  });
+  const list = (filter: object) => () => listSubmissions(app.db.orm, { limit: PAGE, ...filter });
+  await expectFew(['content_submissions'], {
+    newest: list({}),
+    waiting: list({ status: 'pending' }),
+    'by a common word': list({ q: 'reactor' }),
+    'by a rare word': list({ q: 'zirconolite' }),
+  });
+});
+
+it('of messages to the editors', async () => {
+  await fill('feedback_threads', {
+    id: `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+    root_id: `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+    kind: `'question'`,
+    title: `'Message ' || n || ${rarely(' zirconolite', ' reactor')}`,
+    state: rarely('new', 'closed'),
+    labels: `case when n % 4000 = 3999 then array['rare'] else '{}' end`,
+    sent_hash: 'n::text',
+    updated_at: at,
+  });
+  await fill('feedback_posts', {
+    thread_id: `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+    origin: `'reader'`,
+    text: `'Words ' || n`,
+    created_at: at,
+  });
+  const list = (filter: object) => () => listThreads(app.db.orm, { limit: PAGE, ...filter });
+  await expectFew(['feedback_threads', 'feedback_posts'], {
+    newest: list({}),
+    'that are new': list({ state: 'new' }),
+    'with a label': list({ label: 'rare' }),
+    'by a rare word': list({ q: 'zirconolite' }),
+  });
+});
+
+it('of deliveries', async () => {
+  await fill('deliveries', {
+    channel: rarely('push', 'mail'),
+    receiver: `'reader' || n || '@example.org'`,
+    occurrence: `'letter:' || n`,
+    payload: `'{}'`,
+    due_at: at,
+    next_attempt_at: at,
+    state: rarely('failed', 'delivered'),
+    created_at: at,
+  });
+  const list = (filter: object) => () => listDeliveries(app.db.orm, { limit: PAGE, ...filter });
+  await expectFew(['deliveries'], {
+    newest: list({}),
+    failed: list({ state: 'failed' }),
+    'of a channel': list({ channel: 'push' }),
+  });
+});
+
+it('of alarms', async () => {
+  await app.db.pool.query(
+    `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone)
+     select 'u' || n, 'Unit ' || n, 300, 'Site', 'A' || n, 0, 0, 'UTC' from generate_series(1, 40) n`,
+  );
+  await fill('alerts', {
+    smr_unit_id: `'u' || (1 + n % 40)`,
+    title: `'Pressure ' || ${rarely('zirconolite', 'high')}`,
+    message: `'Words ' || n`,
+    severity: rarely('crit', 'warn'),
+    status: rarely('open', 'closed'),
+    state: rarely('unacknowledged', 'normal'),
+    ts: at,
+  });
+  const list = (filter: object) => () => listAlerts(app.db.orm, { limit: PAGE, seen: null, ...filter });
+  await expectFew(['alerts'], {
+    newest: list({}),
+    open: list({ status: 'open' }),
+    'open of a unit': list({ status: 'open', unitId: 'u3' }),
+    'of a state': list({ state: 'unacknowledged' }),
+    'of a severity': list({ severity: 'crit' }),
+    'of a unit': list({ unitId: 'u3' }),
+    'by a common word': list({ q: 'pressure' }),
+    'by a rare word': list({ q: 'zirconolite' }),
+  });
+});
+
+it('of the stories at the desk', async () => {
+  await applySeeds(app.db.orm);
+  await grow(app.db, { ...ONCE, stories: 6_000 });
+  await app.db.pool.query(
+    `update news_stories set hidden_at = now() where id in (select id from news_stories order by id limit 3)`,
+  );
+  const list = (filter: object) => () => listManagedStories(app.db.orm, { limit: PAGE, view: 'all', ...filter });
+  await expectFew(['news_stories', 'news_articles'], {
+    newest: list({}),
+    hidden: list({ view: 'hidden' }),
+    corrected: list({ view: 'corrected' }),
+    'by a rare word': list({ q: 'zirconolite' }),
+    'by a common word': list({ q: 'reactor' }),
+    'by two letters': list({ q: 'on' }),
+    'written by hand': list({ view: 'manual' }),
+    'of a source': list({ source: 'nobody' }),
+    'of an editor': list({ editor: 'nobody' }),
+    'of a category': list({ category: 'nobody' }),
+    'of a common category': list({ category: 'SMR' }),
+    'of some days': list({ from: '2026-09-01', to: '2026-09-01' }),
+  });
+});
+
+/** @param asked ways to ask for a page of these tables, by name */
+async function expectFew(tables: readonly string[], asked: Record<string, () => Promise<unknown>>): Promise<void> {
+  await app.db.pool.query(`vacuum analyze ${tables.join(', ')}`);
+  const touched: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(asked)) touched[name] = await countTouched(tables, ask);
+  expect(Object.fromEntries(Object.entries(touched).filter(([, rows]) => rows > FEW))).toEqual({});
+}
+
+/** How many rows of some tables the statements of one question look at, those that they throw away included. */
+async function countTouched(tables: readonly string[], ask: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(app.db.pool, 'query');
+  await ask();
+  const calls = spy.mock.calls as unknown as [query: string | { text: string }, values?: unknown[]][];
+  spy.mockRestore();
+  let touched = 0;
+  const session = await app.db.pool.connect();
+  // Reading all of so small a table is cheaper than some hundred looks into it: what counts is that there is another way.
+  await session.query('set enable_seqscan = off');
+  for (const [query, values] of calls) {
+    const text = typeof query === 'string' ? query : query.text;
+    const { rows } = await session.query(`explain (analyze, format json) ${text}`, values);
+    count(rows[0]['QUERY PLAN'][0].Plan);
+  }
+  await session.query('reset enable_seqscan');
+  session.release();
+  return touched;
+
+  function count(plan: Plan): void {
+    if (tables.includes(plan['Relation Name'] ?? ''))
+      touched +=
+        plan['Actual Loops'] *
+        (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0));
+    for (const inner of plan.Plans ?? []) count(inner);
+  }
+}
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
