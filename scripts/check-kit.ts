@@ -14,7 +14,7 @@ export function checkKit({ path, text }: SourceFile): string[] {
 }
 
 /** What is named in the place of the rest, and what asks for zones of time and writes nothing. */
-const isItself = /^(platform\/shared\/(format-[a-z]+|zoned-time)|ui\/use-reader-time)\.ts$/;
+const isItself = /^(platform\/shared\/(format-[a-z]+|zoned-time|days)|ui\/use-reader-time)\.ts$/;
 
 interface Refusal {
   pattern: RegExp;
@@ -66,6 +66,11 @@ const refusals: readonly Refusal[] = [
     /\btoLocale(Date|Time)?String\b|\bIntl\.(DateTime|Number|RelativeTime|List|Duration)Format\b|=\s*Intl\b|\bglobalThis\.Intl\b|\.toDateString\(/,
     'a date or number is written',
     'Use platform/shared/format-time.ts or format-number.ts; on pages ui/Time.tsx and ui/Figure.tsx.',
+  ),
+  everywhere(
+    /\.toISOString\(\)\.slice\(0, 10\)|\b(86_?400_?000|3_?600_?000)\b/,
+    'a day is reckoned',
+    'Use dayOf, addDays, DAY_MS or HOUR_MS of platform/shared/days.ts.',
   ),
 ];
 

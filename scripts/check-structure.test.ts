@@ -146,6 +146,17 @@ describe('the arrow', () => {
     ],
   ];
 
+  it.each([
+    ['in the middle of a rule', 'sql`select 1`'],
+    ['with a type', 'sql<{ n: number }>`select 1 as n`'],
+    ['as text', "sql.raw('select 1')"],
+  ])('SQL %s is found, with where the code belongs', (_, text) => {
+    expect(check([file('features/news/server/match-stories.ts', { text })])).toEqual([
+      expect.stringMatching(/queries\.ts .*commands\.ts/),
+    ]);
+    expect(check([file('features/news/server/match-queries.ts', { text })])).toEqual([]);
+  });
+
   it.each(wrong)('%s is found, with where the code belongs', (_, from, to, hint) => {
     expect(check([file(from, { imports: [to] })])).toEqual([
       expect.stringMatching(new RegExp(`^${forPattern(from)} imports ${forPattern(to)}: .*${hint.source}`)),

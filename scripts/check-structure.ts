@@ -11,6 +11,7 @@ export function checkStructure(files: readonly SourceFile[]): string[] {
   return [
     ...files.flatMap(checkPlace),
     ...files.flatMap(checkImports),
+    ...files.flatMap(checkSql),
     ...files.flatMap(checkKit),
     ...files.flatMap(checkTypeScale),
     ...files.flatMap(checkLength),
@@ -108,10 +109,20 @@ function wrongImport(from: string, to: string): string | null {
 const wallMessage =
   'the browser must not see server code, not even its types. What both need belongs in contract.ts or vocabulary.ts.';
 
+/** Where a room may write SQL. */
+const isForSql = (path: string) => /\/server\/([\w-]+-)?(queries|commands)\.ts$/.test(path);
+const sqlMessage = 'SQL lives in queries.ts (reads) and commands.ts (writes). Add a function there and call it.';
+
+/** Imports of tables are refused by `wrongDoor`; this is of what names them in text. */
+function checkSql({ path, text }: SourceFile): string[] {
+  if (!path.startsWith('features/') || isTest(path) || isForSql(path)) return [];
+  return /\bsql(?:<[^`]*>)?`|\bsql\.raw\(/.test(text) ? [`${path}: ${sqlMessage}`] : [];
+}
+
 function wrongDoor(from: string, to: string): string | null {
   const usesDatabase = to.startsWith('database/');
-  if (usesDatabase && from.startsWith('features/') && !/\/server\/([\w-]+-)?(queries|commands)\.ts$/.test(from)) {
-    return 'SQL lives in queries.ts (reads) and commands.ts (writes). Add a function there and call it.';
+  if (usesDatabase && from.startsWith('features/') && !isForSql(from)) {
+    return sqlMessage;
   }
   const [room, other] = [roomOf(from), roomOf(to)];
   const isThroughDoor =

@@ -14,6 +14,7 @@ import { readSamples } from '../features/fleet/telemetry/server/sample-queries.t
 import type { Database, Executor } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
 import type { KeptMessage, NatsBus } from '../platform/server/nats-bus.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { openTestDatabase } from './support/test-database.ts';
 import { until } from './support/until.ts';
@@ -21,7 +22,7 @@ import { until } from './support/until.ts';
 /** One stream of which something that is stored is not whole never costs the others anything. */
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 const hour = Math.floor((NOW - 20 * HOUR) / HOUR) * HOUR;
 
 let db: Database;

@@ -13,6 +13,7 @@ import { readJournalEnd } from '../features/fleet/telemetry/server/sample-comman
 import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database, Executor } from '../platform/server/database.ts';
 import { createLog } from '../platform/server/log.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -20,7 +21,7 @@ import { openTestDatabase } from './support/test-database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 
 let db: Database;
 let intake: TelemetryIntake;

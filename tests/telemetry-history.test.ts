@@ -4,6 +4,7 @@ import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
 import { dropOldTelemetry } from '../features/fleet/telemetry/server/jobs.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -11,7 +12,7 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 
 let app: TestApp;
 let intake: TelemetryIntake;

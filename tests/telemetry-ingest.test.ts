@@ -8,6 +8,7 @@ import type { History, StreamWriters, TelemetryKey, UnitOrigin } from '../featur
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { dropQuarantined } from '../features/fleet/telemetry/server/commands.ts';
 import type { IssuedKey } from '../features/fleet/telemetry/server/issue-keys.ts';
+import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  now += 3_600_000;
+  now += HOUR_MS;
   key = (await issueTestKey(app.db)).key;
 });
 
@@ -135,7 +136,7 @@ describe('the verdicts', () => {
     ['bad-time', { ts: -1 }],
     ['bad-time', { ts: 1e300 }],
     ['bad-time', { ts: undefined }],
-    ['too-old', { ts: START - 73 * 3_600_000 }],
+    ['too-old', { ts: START - 73 * HOUR_MS }],
   ])('are rejected as %s for %j, and its neighbour is stored', async (reason, wrong) => {
     const good = { stream: 'dnnp-1.core_temp', ts: now - 1, value: 280 };
     expect(await verdictsOf([{ ...good, ...wrong }, good])).toEqual([reason, 'stored']);
@@ -188,7 +189,7 @@ describe('clocks', () => {
     const { key: slow, id } = await issueTestKey(app.db);
     await post([{ stream: 'dnnp-1.core_temp', ts: at(-3_600), value: 280 }], slow);
     const { rows } = await app.db.pool.query('select clock_offset_ms from telemetry_keys where id = $1', [id]);
-    expect(rows).toEqual([{ clock_offset_ms: 3_600_000 }]);
+    expect(rows).toEqual([{ clock_offset_ms: HOUR_MS }]);
   });
 
   it('are not judged by samples that waited on their way, while younger ones come', async () => {
@@ -290,7 +291,7 @@ describe('keys', () => {
       'select extract(epoch from expires_at) * 1000 - $2 as left from telemetry_keys where id = $1',
       [id, now],
     );
-    expect(Number(rows[0]?.left)).toBe(24 * 3_600_000);
+    expect(Number(rows[0]?.left)).toBe(DAY_MS);
   });
 
   it('that have expired are refused', async () => {
@@ -302,7 +303,7 @@ describe('keys', () => {
   });
 
   it('keep their end when they are rotated, and are not rotated after it', async () => {
-    const end = new Date(now + 3_600_000);
+    const end = new Date(now + HOUR_MS);
     const { id } = await issueTestKey(app.db, { expiresAt: end });
     const rotate = (which: string) =>
       postJson(app, `/api/admin/telemetry-keys/${which}/rotate`, {}, { cookie, origin: 'http://smr.test' });
@@ -542,7 +543,7 @@ describe('the writer of a stream', () => {
 
   it('decides what is said of a history, in files row by row', async () => {
     const { id, simulatedUntil } = await lastOf('dnnp-4.neutron_flux');
-    now += 3_600_000;
+    now += HOUR_MS;
     await post([{ stream: 'dnnp-4.neutron_flux', ts: at(-1), value: 7.2 }]);
     const range = (from: string | null) => `from=${from}&to=${at(0)}&points=2000`;
     const read = async (from: string | null) =>

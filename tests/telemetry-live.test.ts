@@ -7,6 +7,7 @@ import { openSampleTeller } from '../features/fleet/live/server/commands.ts';
 import { changeStates } from '../features/fleet/streams/server/newest-commands.ts';
 import { originNotices, STALE_RANK } from '../features/fleet/streams/vocabulary.ts';
 import { mqttSender, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { LiveClient } from './support/live-client.ts';
@@ -110,7 +111,7 @@ describe('the live stream', () => {
   it('says which streams were revised by late samples', async () => {
     const client = await connect();
     await send('dnnp-1.flow_rate');
-    await sendSamples(app, key, [{ stream: 'dnnp-1.flow_rate', ts: clock - 3_600_000, value: 1 }]);
+    await sendSamples(app, key, [{ stream: 'dnnp-1.flow_rate', ts: clock - HOUR_MS, value: 1 }]);
     await until(() => client.events('revised').length > 0);
     expect(client.events('revised')[0]?.data.streams).toEqual([ids.get('dnnp-1.flow_rate')]);
   });

@@ -7,6 +7,7 @@ import { readHistory } from '../features/fleet/telemetry/server/read-history.ts'
 import { listJournalDays, readJournalEnd, takeJournal } from '../features/fleet/telemetry/server/sample-commands.ts';
 import { readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import type { Database } from '../platform/server/database.ts';
+import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
 import { addFleet } from './support/fleet.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -14,7 +15,7 @@ import { openTestDatabase } from './support/test-database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 789);
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 
 let db: Database;
 let intake: TelemetryIntake;
@@ -220,12 +221,12 @@ describe('samples', () => {
 
 describe('what an older edition stored in a row each', () => {
   const name = 'dnnp-3.core_temp';
-  const day = Math.floor((NOW - 40 * HOUR) / 86_400_000) * 86_400_000;
+  const day = Math.floor((NOW - 40 * HOUR) / DAY_MS) * DAY_MS;
 
   beforeAll(async () => {
     for (const table of ['telemetry_events', 'telemetry_minutes']) {
-      for (const at of [day - 86_400_000, day]) {
-        const [from, to] = [at, at + 86_400_000].map((ms) => new Date(ms).toISOString());
+      for (const at of [day - DAY_MS, day]) {
+        const [from, to] = [at, at + DAY_MS].map((ms) => new Date(ms).toISOString());
         await db.pool.query(
           `create table ${table}_${from?.slice(0, 10).replaceAll('-', '')} partition of ${table} for values from ('${from}') to ('${to}')`,
         );

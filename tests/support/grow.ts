@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { refreshStories } from '../../features/news/server/refresh-stories.ts';
+import { refreshStories } from '../../features/news/server/refresh-commands.ts';
 import type { Database } from '../../platform/server/database.ts';
 
 /** How much there is once: about what is shipped, with a year of feeds. */

@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { StoreCounts } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
@@ -113,7 +114,6 @@ function describeReading(reading: FeedReading): string | null {
 
 /** After how many days of nothing but failures the editors are told. */
 const TOLD_AFTER_DAYS = [1, 3];
-const DAY_MS = 86_400_000;
 
 /** Of what is told of a feed that fails. */
 export const failingOccurrence = (sourceId: string) => `feed:${sourceId}`;

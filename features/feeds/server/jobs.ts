@@ -1,4 +1,5 @@
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { RUN_EVERY_HOURS } from '../vocabulary.ts';
 import { closeRunsOfDeadProcess } from './commands.ts';
 import { type IngestionDeps, ingestFeeds } from './ingest-feeds.ts';
@@ -36,5 +37,5 @@ export function feedJobs(deps: IngestionDeps): JobDefinition[] {
 export async function isIngestionOverdue(deps: IngestionDeps): Promise<boolean> {
   if (deps.db.engine === 'embedded') await closeRunsOfDeadProcess(deps.db.orm);
   const last = await lastCompletedRunStart(deps.db.orm);
-  return last === null || deps.now().getTime() - last.getTime() >= RUN_EVERY_HOURS * 3_600_000;
+  return last === null || deps.now().getTime() - last.getTime() >= RUN_EVERY_HOURS * HOUR_MS;
 }

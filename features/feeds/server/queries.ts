@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type S
 import { ingestionResults, ingestionRuns, rssSources } from '../../../database/schema/feeds.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { countReportsBySource } from '../../news/server/queries.ts';
 import {
   describeFeedFailure,
@@ -28,7 +29,7 @@ export async function listFeedsToVisit(db: Executor, selection: FeedSelection, n
 }
 
 /** Feeds come due within half an hour before their run; one that is due for longer was missed: its run was killed. */
-const MISSED_AFTER_MS = 3_600_000;
+const MISSED_AFTER_MS = HOUR_MS;
 
 function feedsOf(selection: FeedSelection, now: Date): SQL | undefined {
   const dueBy = (time: Date) => or(isNull(rssSources.nextDueAt), lte(rssSources.nextDueAt, time));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { RUN_EVERY_HOURS } from '../vocabulary.ts';
 
 /** When a feed is asked again. All times come in as arguments, so that the rules can be tested without waiting. */
@@ -52,7 +53,7 @@ export function nextAfterFailure(
 
 /** When the schedule reads all feeds that are due the next time: every six hours from midnight UTC, see jobs.ts. */
 export function nextScheduledRun(now: Date): Date {
-  const everyMs = RUN_EVERY_HOURS * 3_600_000;
+  const everyMs = RUN_EVERY_HOURS * HOUR_MS;
   return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs);
 }
 

@@ -11,10 +11,10 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Import, ImportAnswer, UndoAnswer } from '../contract.ts';
 import type { ImportStatus, RowOutcome } from '../vocabulary.ts';
 import type { ImportedRow, Importer, ImportOptions, SavedRow, UndoEntry } from './define-importer.ts';
-import { keepRecords } from './keep-records.ts';
 import { countPlans, type ImportPlan, type PlannedRow, planImport } from './plan-import.ts';
 import { countUndone, findImport, findOutcomes, isDead, listImportErrors } from './queries.ts';
 import type { FileInput } from './read-file.ts';
+import { keepRecords } from './record-commands.ts';
 import { saveChunk } from './save-chunk.ts';
 import { writeFailedRows } from './write-failed-rows.ts';
 

@@ -6,9 +6,9 @@ import { normalizeFieldName } from '../rules/collect-fields.ts';
 import { MAX_NOTES, PREVIEW_ROWS, type RowOutcome } from '../vocabulary.ts';
 import type { FileRow } from './copy-record.ts';
 import { type ImportedRow, type Importer, type ImportOptions, nameOf, type RowPlan } from './define-importer.ts';
-import { keepRecords } from './keep-records.ts';
 import { type FileInput, type ImportFile, readFile } from './read-file.ts';
 import { recordReader } from './read-record.ts';
+import { keepRecords } from './record-commands.ts';
 
 /** A row of the file with all that is known before anything is written. */
 export interface PlannedRow<Row> {

@@ -3,8 +3,8 @@ import type { Log } from '../../../platform/server/log.ts';
 import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { ImportedRow, Importer, SaveablePlan, SavedRow } from './define-importer.ts';
-import { keepRecords } from './keep-records.ts';
 import type { PlannedRow } from './plan-import.ts';
+import { keepRecords } from './record-commands.ts';
 
 /** All rows in one go; if that fails, each alone, so that one bad row costs no other. @returns in the order of the rows */
 export async function saveChunk<Row extends ImportedRow>(

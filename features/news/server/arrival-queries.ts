@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { NewsFilter } from '../contract.ts';
-import { isFound, isShown, writeQuery } from './find-by-words.ts';
 import { narrow } from './narrow-queries.ts';
+import { isFound, isShown, writeQuery } from './word-queries.ts';
 
 /** A story as it stands, with what lists are narrowed by. */
 export interface WrittenStory {

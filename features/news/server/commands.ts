@@ -5,6 +5,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { FORMER_EDITOR, forgetAuthor } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { dayOf } from '../../../platform/shared/days.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
@@ -20,7 +21,7 @@ import {
   removeManualEntry,
   suggestTags,
 } from './manual-commands.ts';
-import { refreshStories } from './refresh-stories.ts';
+import { refreshStories } from './refresh-commands.ts';
 import { ReportStore, type StoreCounts } from './report-commands.ts';
 import { correctionColumns, cutToExcerpt, type ManualReport, manualPublisher, readCorrection } from './shape-report.ts';
 
@@ -205,7 +206,7 @@ const FIRST_DAY = '1900-01-01';
 
 /** Asked of the clock: a story of a day to come would stand above all others until then. */
 function checkDay(publishedOn: string, now: Date): void {
-  const today = now.toISOString().slice(0, 10);
+  const today = dayOf(now);
   if (publishedOn >= FIRST_DAY && publishedOn <= today) return;
   const message =
     publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';

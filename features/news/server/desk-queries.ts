@@ -5,7 +5,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { DeletedReport, DeskFilter, ManagedReport, ManagedStory } from '../contract.ts';
-import { narrowDesk } from './narrow-desk.ts';
+import { narrowDesk } from './desk-filter-queries.ts';
 
 /** Stories as the desk's filter wants them, newest first, hidden ones included, with their reports. */
 export async function listManagedStories(

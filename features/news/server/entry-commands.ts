@@ -7,7 +7,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { ManualEntryInput, NewsItem } from '../contract.ts';
 import { findStory } from './item-queries.ts';
 import { auditEntry, publishManualEntry, removeManualEntry } from './manual-commands.ts';
-import { refreshStories } from './refresh-stories.ts';
+import { refreshStories } from './refresh-commands.ts';
 
 /** @returns the id of the story that it opened or joined */
 export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntryInput, now: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { NewsItem } from '../contract.ts';
-import { isShown } from './find-by-words.ts';
+import { isShown } from './word-queries.ts';
 
 /**
  * One story by its address or its id; those of a story that was merged into another lead to that one. Null when there is none that

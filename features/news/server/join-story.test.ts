@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { joinStory } from './join-story.ts';
 import { Rarity } from './learn-rarity.ts';
 import { compareStories, type PreparedStory, prepareStory } from './match-stories.ts';
@@ -9,7 +10,7 @@ let nextId = 0;
 
 function story(title: string, day = 0, summary: string | null = null): PreparedStory {
   const id = `report-${nextId++}`;
-  const publishedAt = new Date(AUGUST_3 + day * 86_400_000);
+  const publishedAt = new Date(AUGUST_3 + day * DAY_MS);
   return prepareStory({ id, title, summary, canonicalUrl: id, publishedAt, sourceName: `source of ${id}` });
 }
 

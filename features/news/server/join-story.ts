@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { Rarity } from './learn-rarity.ts';
 import {
   type Comparison,
@@ -20,7 +21,6 @@ export interface Joining {
 
 /** Compared with at most so many: a story that a hundred sources tell is told by its first and its last ones. */
 const MOST_COMPARED = 24;
-const DAY_MS = 86_400_000;
 
 /**
  * Whether a report belongs to a story as a whole. Being like one of its reports is not enough: stories then grow by chains, in which the

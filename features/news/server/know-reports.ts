@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '../../../platform/shared/days.ts';
 import { isDated, type Report } from './shape-report.ts';
 
 /** What of a stored report says whether another is the same. */
@@ -136,8 +137,6 @@ function isSameEntry(row: StoredReport, report: Report): boolean {
 function isNamedByAddress(row: StoredReport, report: Report): boolean {
   return row.externalId === null || row.externalId === row.canonicalUrl || report.externalId === report.canonicalUrl;
 }
-
-const MINUTE_MS = 60_000;
 
 function isSameTime(row: StoredReport, report: Report): boolean {
   if (!row.isDated || !isDated(report)) return false;

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { classifyArticle } from './classify-article.ts';
-import { refreshStories } from './refresh-stories.ts';
+import { refreshStories } from './refresh-commands.ts';
 import { cutToExcerpt, type ManualReport, toManualArticle } from './shape-report.ts';
 
 type Article = typeof newsArticles.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { isShown } from './find-by-words.ts';
 import type { StoryText } from './match-stories.ts';
+import { isShown } from './word-queries.ts';
 
 /**
  * What the matcher needs of every story that has a report published in a span of time: all its reports, also older ones, the oldest first. A

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { findSameStory, StoryIndex } from './index-stories.ts';
 import { compareStories, type PreparedStory, prepareStory } from './match-stories.ts';
 
 const AUGUST_3 = Date.UTC(2026, 7, 3, 9);
-const DAY_MS = 86_400_000;
 let nextId = 0;
 
 function story(title: string, { source = `source ${nextId}`, day = 0, url = '' } = {}): PreparedStory {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { Rarity } from './learn-rarity.ts';
 import { areOpposite } from './oppose-acts.ts';
 import { haveOwnMarks } from './read-serials.ts';
@@ -67,7 +68,6 @@ export function daysBetween(a: PreparedStory, b: PreparedStory): number {
   return Math.abs(a.publishedAt.getTime() - b.publishedAt.getTime()) / DAY_MS;
 }
 
-const DAY_MS = 86_400_000;
 /** Reports of one event appear within days. The longest gaps in the labelled pairs are nine and eleven: the second is missed. */
 export const MOST_DAYS_OF_A_STORY = 10;
 const IDENTICAL_TITLE = 0.95;

@@ -5,7 +5,7 @@ import type { EntityRef } from '../../entities/contract.ts';
 import type { NewsFilter } from '../contract.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 import { findEntities } from './entity-queries.ts';
-import { findByWords } from './find-by-words.ts';
+import { findByWords } from './word-queries.ts';
 
 export const facetColumns = {
   technology: newsStories.technology,

@@ -9,9 +9,9 @@ import type { EntityRef } from '../../entities/contract.ts';
 import type { NewsCounts, NewsFilter, NewsItem } from '../contract.ts';
 import { type Facet, facetNames, facets, RECENT_ARTICLES } from '../vocabulary.ts';
 import { findEntities } from './entity-queries.ts';
-import { isFound, isShown } from './find-by-words.ts';
 import { selectStories } from './item-queries.ts';
 import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './narrow-queries.ts';
+import { isFound, isShown } from './word-queries.ts';
 
 export {
   listNamingStories,
@@ -22,7 +22,6 @@ export {
   type WrittenStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
-export { writeQuery } from './find-by-words.ts';
 export { findStory } from './item-queries.ts';
 export {
   findReports,
@@ -32,6 +31,7 @@ export {
   listStoryPaths,
   listStorySlugs,
 } from './story-queries.ts';
+export { writeQuery } from './word-queries.ts';
 
 /** Stories that match the filter, newest first, with the reports of each. */
 export async function listStories(

@@ -12,7 +12,7 @@ import {
 } from './change-commands.ts';
 import type { Classification } from './classify-article.ts';
 import { pageOf, Reading } from './know-reports.ts';
-import { refreshStories } from './refresh-stories.ts';
+import { refreshStories } from './refresh-commands.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
 

@@ -10,7 +10,7 @@ import type { MergedStory } from '../contract.ts';
 import { nameEntities } from './entity-commands.ts';
 import { explainMerge, explainSplit, letFirstStand } from './joining-commands.ts';
 import { lockArticle } from './manual-commands.ts';
-import { refreshStories } from './refresh-stories.ts';
+import { refreshStories } from './refresh-commands.ts';
 
 /** @throws AppError NOT_FOUND */
 export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boolean, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { explainJoining } from './explain-joining.ts';
 import { StoryIndex } from './index-stories.ts';
 import { joinStory } from './join-story.ts';
@@ -13,7 +14,6 @@ const LOOK_BACK_DAYS = 14;
 const LEARNED_DAYS = 90;
 /** Read in one turn; visitors are answered in between. */
 const REPORTS_PER_TURN = 200;
-const DAY_MS = 86_400_000;
 
 /** Of what was published in the last 90 days. */
 export async function learnRarity(db: Executor, now: Date): Promise<Rarity> {

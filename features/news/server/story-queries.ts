@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { NewsItem } from '../contract.ts';
-import { isFound, isShown } from './find-by-words.ts';
+import { isFound, isShown } from './word-queries.ts';
 
 /** What one source said of a story. */
 export interface StoryReport {

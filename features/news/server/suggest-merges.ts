@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '../../../platform/server/database.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { MergeSuggestion } from '../contract.ts';
 import { MOST_SUGGESTIONS } from '../vocabulary.ts';
 import { StoryIndex } from './index-stories.ts';
@@ -12,7 +13,6 @@ import { learnRarity } from './story-matcher.ts';
  * of 450 below, 40. */
 const ALIKE = 0.25;
 const LOOK_BACK_DAYS = 14;
-const DAY_MS = 86_400_000;
 /** Comparing grows with the square: 1,000 reports took more than a second of the one thread that answers visitors. */
 const MOST_STORIES = 600;
 /** Compared in one turn; visitors are answered in between. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { endingAt, moveSpan } from './choose-range.ts';
 
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 const NOW = 1_000 * HOUR;
 const span = { from: NOW - 8 * HOUR, to: NOW - 4 * HOUR };
 

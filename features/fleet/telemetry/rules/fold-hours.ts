@@ -1,10 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { ByteWriter } from './pack-bytes.ts';
 import { packMinutes, unpackMinutes } from './pack-minutes.ts';
 import { joinRuns, packSamples, type SampleRun, sliceRun, unpackSamples } from './pack-samples.ts';
 import { addSamples, addSummary, type Summaries, type Summary, sumSamples } from './sum-samples.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A chunk that holds so many samples is not written again for the next one. */
 export const FULL_CHUNK = 1_000;
 const LARGEST_CHUNK = 1_500;

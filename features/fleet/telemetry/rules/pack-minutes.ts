@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { ByteReader, ByteWriter } from './pack-bytes.ts';
 import { packValues, packWholes, unpackValues, unpackWholes } from './pack-numbers.ts';
 import type { Summaries, Summary } from './sum-samples.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The minutes of one stream and hour, some ten bytes each. Lowest, highest and last values come back as they were. */
 export function packMinutes(minutes: Summaries, hour: number): Uint8Array {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import { ByteWriter } from './pack-bytes.ts';
 import { joinRuns, packSamples, type SampleRun, unpackSamples } from './pack-samples.ts';
@@ -34,7 +35,7 @@ describe('packed samples', () => {
   const clocks: Record<string, () => number> = {
     'an even clock': () => 1_000,
     'an uneven one': () => 1 + Math.floor(random() * 5_000),
-    'one with silences': () => (random() < 0.05 ? 3_600_000 : 12_000),
+    'one with silences': () => (random() < 0.05 ? HOUR_MS : 12_000),
   };
   const cases = Object.keys(kinds).flatMap((kind) => Object.keys(clocks).map((clock) => [kind, clock] as const));
   it.each(cases)('bring back %s, by %s, as they were', (kind, clock) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import { findGaps, planBuckets } from './plan-buckets.ts';
 
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 
 describe('planBuckets', () => {
   it.each([

@@ -1,7 +1,9 @@
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
+
 /** From what a history can be read, finest first. */
 export type Level = 'samples' | 'minutes' | 'hours';
 
-const levelMs: Record<Level, number> = { samples: 1, minutes: 60_000, hours: 3_600_000 };
+const levelMs: Record<Level, number> = { samples: 1, minutes: 60_000, hours: HOUR_MS };
 
 export interface HistoryPlan {
   level: Level;
@@ -38,7 +40,7 @@ export function planBuckets(from: number, to: number, points: number, finest: Le
 /** Widths that people think in; all are whole steps of their level. */
 const roundWidths = [1, 2, 5, 10, 15, 20, 30, 60]
   .flatMap((n) => [n * 1_000, n * 60_000])
-  .concat([2, 3, 4, 6, 8, 12, 24].map((n) => n * 3_600_000))
+  .concat([2, 3, 4, 6, 8, 12, 24].map((n) => n * HOUR_MS))
   .sort((a, b) => a - b);
 
 function roundWidth(ms: number, level: Level): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import { packMinutes, unpackMinutes } from './pack-minutes.ts';
 import type { SampleRun } from './pack-samples.ts';
@@ -8,7 +9,7 @@ const HOUR = Date.UTC(2026, 10, 21, 5);
 const random = seededRandom(7);
 
 function someRun(length: number): SampleRun {
-  const times = new Set(Array.from({ length }, () => HOUR + Math.floor(random() * 3_600_000)));
+  const times = new Set(Array.from({ length }, () => HOUR + Math.floor(random() * HOUR_MS)));
   const ts = Float64Array.from(times).sort();
   return {
     ts,

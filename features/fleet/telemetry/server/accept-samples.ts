@@ -2,6 +2,7 @@ import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { Log } from '../../../../platform/server/log.ts';
 import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { announceSamples, openSampleTeller } from '../../live/server/commands.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER } from '../../streams/rules/follow-writers.ts';
@@ -90,7 +91,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
   const store = bus ? keepBatches({ bus, streams, log, now }) : createBatchQueue(storing);
   const kept = bus ? storeKept({ ...storing, bus, log, stopSignal, noteStored }) : null;
   const acceptChecked: TelemetryIntake['acceptChecked'] = async (check, sender, admit) => {
-    const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * 3_600_000 });
+    const rules = () => ({ streams, sender, now: now(), oldest: now() - retentionHours * HOUR_MS });
     const caughtUp = streams.catchUp();
     if (caughtUp) await caughtUp;
     let batch = check(rules());

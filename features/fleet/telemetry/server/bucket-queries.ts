@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
 import type { HistoryPlan, Level } from '../rules/plan-buckets.ts';
@@ -21,7 +22,7 @@ export async function listDayPartitions(db: Executor, table: DailyTable): Promis
     where inhparent = ${table}::regclass order by relname`);
   return rows.map(({ name }) => {
     const [, year, month, day] = name.match(/(\d{4})(\d\d)(\d\d)$/) ?? [];
-    return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+    return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
   });
 }
 
@@ -30,8 +31,6 @@ export interface StoredBucket extends Summary {
   start: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** So many are unpacked between two turns of who answers requests. */
 const SAMPLES_PER_TURN = 50_000;
 

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
@@ -28,7 +29,7 @@ const rules: CheckRules = {
   streams: known,
   sender: { keyId: 'k', writer: 'k', unitIds: [], tags: ['core_temp', 'flow_rate', 'c,d', 'dnnp-1', 'value'] },
   now: NOW,
-  oldest: NOW - 3_600_000,
+  oldest: NOW - HOUR_MS,
 };
 
 /** The same by the way that knows all of the protocol. */

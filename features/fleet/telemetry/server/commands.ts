@@ -3,6 +3,7 @@ import { telemetryKeys } from '../../../../database/schema/fleet-telemetry.ts';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
+import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import type { DailyTable } from './bucket-queries.ts';
 
 export { insertHours } from './hour-commands.ts';
@@ -29,7 +30,7 @@ export async function dropQuarantined(db: Executor, before: Date, most: number):
 
 /** Days are numbered since 1970 (UTC). Two processes may make the same one at the same time. */
 export async function createDayPartition(db: Database, table: DailyTable, day: number): Promise<void> {
-  const [from, to] = [day, day + 1].map((at) => new Date(at * 86_400_000).toISOString());
+  const [from, to] = [day, day + 1].map((at) => new Date(at * DAY_MS).toISOString());
   await db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('telemetry partitions'))`);
     await tx.execute(
@@ -44,7 +45,7 @@ export async function dropDayPartition(db: Database, table: DailyTable, day: num
 }
 
 function partitionName(table: DailyTable, day: number): string {
-  return `${table}_${new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  return `${table}_${dayOf(day * DAY_MS).replaceAll('-', '')}`;
 }
 
 type NewKey = typeof telemetryKeys.$inferInsert;

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { listSisterStreams } from '../../streams/server/queries.ts';
 import { listUnits } from '../../units/server/queries.ts';
@@ -9,7 +10,6 @@ import { groupSisters } from '../rules/group-sisters.ts';
 import { rankFindings } from '../rules/rank-findings.ts';
 import { readMeans } from './queries.ts';
 
-const MINUTE_MS = 60_000;
 const noMeans = { mean: null, halves: [null, null] as const };
 
 /**

@@ -2,6 +2,7 @@ import { makeBearerKey } from '../../../../platform/server/bearer-keys.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
 import { listStreams } from '../../streams/server/queries.ts';
 import type { TelemetryKey } from '../contract.ts';
@@ -47,7 +48,7 @@ export async function issueKey(db: Database, actor: Actor, rights: KeyRights, no
 export async function rotateKey(db: Database, actor: Actor, id: string, now: Date): Promise<IssuedKey> {
   return db.orm.transaction(async (tx) => {
     const { key, stored } = makeBearerKey(PREFIX);
-    const endsAt = new Date(now.getTime() + ROTATION_GRACE_HOURS * 3_600_000);
+    const endsAt = new Date(now.getTime() + ROTATION_GRACE_HOURS * HOUR_MS);
     const successor = await replaceKey(tx, { id, now, endsAt }, (old) => ({
       name: old.name,
       unitIds: old.unitIds,

@@ -1,10 +1,11 @@
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { dropQuarantined } from './commands.ts';
 import { foldJournal } from './fold-journal.ts';
 import { packOldRows } from './pack-old-rows.ts';
-import { DAY_MS, dayOf, dropDaysBefore } from './partition-days.ts';
+import { dayNumberOf, dropDaysBefore } from './partition-days.ts';
 import { dropFromJournal } from './sample-commands.ts';
 
 export interface TelemetryJobDeps {
@@ -47,12 +48,12 @@ export async function dropOldTelemetry({
   now,
 }: Omit<TelemetryJobDeps, 'log'>): Promise<void> {
   const at = now().getTime();
-  const samplesBefore = at - telemetryRetentionHours * 3_600_000;
+  const samplesBefore = at - telemetryRetentionHours * HOUR_MS;
   const minutesBefore = Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore);
   for (const table of ['telemetry_chunks', 'telemetry_events'] as const) await dropDaysBefore(db, table, samplesBefore);
   for (const table of ['telemetry_minute_packs', 'telemetry_minutes'] as const)
     await dropDaysBefore(db, table, minutesBefore);
   // As a rule there is nothing so old: a stream that cannot be folded stays there.
-  await dropFromJournal(db.orm, new Date(dayOf(samplesBefore) * DAY_MS));
+  await dropFromJournal(db.orm, new Date(dayNumberOf(samplesBefore) * DAY_MS));
   await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

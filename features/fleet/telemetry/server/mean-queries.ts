@@ -2,14 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { sumPackedMinutes } from '../rules/pack-minutes.ts';
 import { unpackSamples } from '../rules/pack-samples.ts';
 import { addToSums, type HalfSums, type Halves, meansOf, type WindowMeans } from '../rules/sum-halves.ts';
 import { unpackOrPassOver } from './pass-over.ts';
 import { meanOfMeans, storedMean } from './weigh-queries.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** So many are unpacked between two turns of who answers requests. */
 const RUNS_PER_TURN = 2_000;

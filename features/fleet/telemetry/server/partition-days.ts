@@ -1,11 +1,10 @@
 import type { Database } from '../../../../platform/server/database.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { type DailyTable, listDayPartitions, type PackedTable } from './bucket-queries.ts';
 import { createDayPartition, dropDayPartition } from './commands.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** UTC day that a time (ms since 1970) lies in, as its number since 1970. */
-export function dayOf(ts: number): number {
+export function dayNumberOf(ts: number): number {
   return Math.floor(ts / DAY_MS);
 }
 
@@ -35,7 +34,7 @@ export function forgetDays(db: Database): void {
 export async function dropDaysBefore(db: Database, table: DailyTable, oldest: number): Promise<number> {
   let dropped = 0;
   for (const day of await listDayPartitions(db.orm, table)) {
-    if (day >= dayOf(oldest)) continue;
+    if (day >= dayNumberOf(oldest)) continue;
     await dropDayPartition(db, table, day);
     known.get(db)?.delete(`${table} ${day}`);
     dropped++;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { Stream } from '../../streams/contract.ts';
 import type { SampleRun } from '../rules/pack-samples.ts';
 import { addSamples, type Summaries, type Summary, sharesOf } from '../rules/sum-samples.ts';
@@ -25,8 +26,6 @@ interface Span {
   to: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Steps of a span: more than a page draws while it is played. */
 const MOST_STEPS = 900;
 /** Samples that are read one by one; beyond it their minutes have to do. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
 import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
@@ -19,9 +20,6 @@ export { readMeans } from './mean-queries.ts';
 export { type PastSamples, readPastSamples } from './past-queries.ts';
 export { readHistory } from './read-history.ts';
 export { readRange } from './read-range.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * The hour up to `now` in 60 minutes that end with it; a minute without samples is left out. From the samples themselves, so that no

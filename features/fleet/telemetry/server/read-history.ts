@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../platform/server/database.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { gatherSources, noticeOf } from '../../streams/rules/say-origins.ts';
 import { originSince } from '../../streams/rules/trace-origins.ts';
 import { getStream } from '../../streams/server/queries.ts';
@@ -6,7 +7,6 @@ import { findOwnerLabel } from '../../units/server/source-queries.ts';
 import type { History } from '../contract.ts';
 import { findGaps, type HistoryPlan, type Level, planBuckets } from '../rules/plan-buckets.ts';
 import { type DailyTable, estimateSamples, listDayPartitions, readBuckets } from './bucket-queries.ts';
-import { DAY_MS } from './partition-days.ts';
 
 /**
  * A stream's past in at most `points` buckets, each with its lowest, highest, mean and last value, from the coarsest data that is fine

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { DAY_MS } from './partition-days.ts';
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 
 /**
  * The ends of a range, cut where there is nothing to be found: before 1970 and after tomorrow.

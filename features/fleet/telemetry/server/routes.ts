@@ -7,12 +7,12 @@ import { listOwnUnits } from '../../units/server/permissions.ts';
 import { telemetryContract } from '../contract.ts';
 import { cutComparison } from '../rules/cut-comparison.ts';
 import { compareUnits } from './compare-units.ts';
-import { findStreams } from './find-streams.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
 import { listKeys, listWriters, readLastHour } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 import { readOrigin, readUnitOrigins } from './read-unit-origins.ts';
+import { findStreams } from './stream-queries.ts';
 
 const contract = implement(telemetryContract).$context<ProcedureContext>();
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import type { Chunk, HourPlace, JournalRow } from '../rules/fold-hours.ts';
 import { ByteWriter } from '../rules/pack-bytes.ts';
 import { countSamples, packSamples, type SampleRun } from '../rules/pack-samples.ts';
-import { dayOf } from './partition-days.ts';
+import { dayNumberOf } from './partition-days.ts';
 
 /** Samples column by column, in any order. */
 export interface SampleColumns {
@@ -43,7 +43,7 @@ export function appendJournal(samples: SortedSamples, condition = sql`true`): SQ
     places.push(writer.position);
     oldest = Math.min(oldest, ts[from] as number);
     newest = Math.max(newest, ts[to - 1] as number);
-    for (let place = from; place < to; place++) days.add(dayOf(ts[place] as number));
+    for (let place = from; place < to; place++) days.add(dayNumberOf(ts[place] as number));
   }
   const hex = Buffer.from(writer.finish()).toString('hex');
   return sql`

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { numberList, secondsList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { joinRuns, type SampleRun, unpackSamples } from '../rules/pack-samples.ts';
 import { unpackOrPassOver } from './pass-over.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Of one stream, both ends included; ms since 1970. */
 export interface SampleRange {

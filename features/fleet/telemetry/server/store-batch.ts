@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import { first } from '../../../../platform/server/one-connection.ts';
 import { askPrepared, transactBriefly } from '../../../../platform/server/transact-briefly.ts';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { applyLimitChanges } from '../../alerts/server/commands.ts';
 import { raiseLateAlarms } from '../../alerts/server/late-commands.ts';
 import type { Derived } from '../../derived/rules/plan-derived.ts';
@@ -36,7 +37,6 @@ import { readSamples, type SampleRange } from './sample-queries.ts';
  * stream is told as revised. The live stream remembers as much.
  */
 const TOLD_MS = 10 * 60_000;
-const HOUR_MS = 3_600_000;
 
 export interface StoreDeps {
   db: Database;

@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { serverClock } from '../../live/web/estimate-clock.ts';
 import type { AskedRange } from '../rules/choose-range.ts';
 import { historyQuery } from './query-history.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the API is asked for. */
 async function askedFor(asked: AskedRange): Promise<{ from: number; to: number }> {
@@ -26,7 +25,7 @@ it('ends a range at the server’s time, whatever the browser’s clock says', a
   const serverNow = Date.now() - 2 * DAY_MS;
   serverClock.hear(serverNow);
   const { from, to } = await askedFor({ range: '1h' });
-  expect([Math.abs(to - serverNow) < 5_000, to - from]).toEqual([true, 3_600_000]);
+  expect([Math.abs(to - serverNow) < 5_000, to - from]).toEqual([true, HOUR_MS]);
 });
 
 it('leaves a range between two times as it is', async () => {

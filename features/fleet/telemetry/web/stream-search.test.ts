@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
 import { toAskedRange } from '../rules/choose-range.ts';
 import { readStreamSearch, type StreamSearch } from './stream-search.ts';
 
@@ -32,11 +33,11 @@ describe('toAskedRange', () => {
     ],
     [
       { from: '2026-11-20T07:00', to: '2026-11-20T08:00' },
-      { from: seven, to: seven + 3_600_000 },
+      { from: seven, to: seven + HOUR_MS },
     ],
     [
       { from: '2026-11-20T08:00', to: seven },
-      { from: seven, to: seven + 3_600_000 },
+      { from: seven, to: seven + HOUR_MS },
     ],
     [{ from: 1_000, to: 1_000 }, { range: '1h' }],
     [{ from: '2026-13-20T08:00', to: 1_000 }, { range: '1h' }],

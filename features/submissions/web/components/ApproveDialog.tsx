@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useId } from 'react';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -121,7 +122,7 @@ function EntryForm({ formId, keptAs, draft, isBusy, errors, onApprove }: EntryFo
         label="Date of the news"
         hint="Left empty: now."
         error={errors.publishedOn}
-        max={new Date().toISOString().slice(0, 10)}
+        max={dayOf(new Date())}
         className="max-w-52"
       />
       <TagFields chosen={draft} errors={errors} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_MS } from '../../../../../platform/shared/days.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Form } from '../../../../../ui/Form.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
@@ -71,6 +72,6 @@ function readRights(data: FormData): KeyRights {
       .map((tag) => tag.trim())
       .filter(Boolean),
     // To the end of the day.
-    expiresAt: expiresOn ? new Date(Date.parse(`${expiresOn}T00:00:00Z`) + 86_400_000).toISOString() : null,
+    expiresAt: expiresOn ? new Date(Date.parse(`${expiresOn}T00:00:00Z`) + DAY_MS).toISOString() : null,
   };
 }

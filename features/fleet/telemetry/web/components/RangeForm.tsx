@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../../platform/shared/days.ts';
 import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
@@ -44,5 +45,3 @@ export function RangeForm({ asked, params, timeZone, onSearch }: RangeFormProps)
     </FilterBar>
   );
 }
-
-const MINUTE_MS = 60_000;
