@@ -23,9 +23,10 @@ export {
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
 export { writeQuery } from './find-by-words.ts';
-export { findStory } from './item-queries.ts';
+export { findGone, findStory } from './item-queries.ts';
 export {
   findReports,
+  findWithdrawn,
   listBefore,
   listNear,
   listStoriesToFind,
