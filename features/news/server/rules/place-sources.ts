@@ -12,6 +12,10 @@ export interface PlaceSource {
 const TABLE = `
 http://absoluteastronomy.com/topics/United_Kingdom_Atomic_Energy_Authority culham, capenhurst, springfields
 http://dongfanglantian.com/index-1767.html saskpower
+http://ec.europa.eu/research/sse/2009/index_en.cfm?pg=fusion cadarache
+http://en.o-nuclear.com/Article/detail/id/107.html rabbit lake
+http://energy.gov/environmental-cleanup hanford, savannah river site, savannah river, energy department
+http://stratml.hyperbase.com/DOE/goal4-obj1-_dbb6195e-9c68-460c-beec-1fe39d7f8af5.html lawrence livermore, sandia
 http://symmetrymagazine.org/labsmap brookhaven
 http://www.kins.re.kr/en/reference/RegulatoryF.jsp =NSSC
 http://www.powermag.com/doe-opens-door-to-private-sector-demonstrations-at-marvel-nuclear-microreactor-test-bed/?itm_source=parsely-api us department of energy, department of energy
@@ -20,6 +24,7 @@ https://antaranews.com/berita/4029249/indonesia-undang-pelaku-industri-nuklir-ke
 https://astanatimes.com/2023/08/kazakhstan-becomes-leader-in-uranium-production-in-2022/ kazatomprom
 https://bapeten.go.id/berita/audiensi-bapeten-dengan-pt-thorcon-power-indonesia-211631?lang=id =BAPETEN
 https://docslib.org/doc/2008491/czech-republic-nuclear-legislation-in-oecd-and-nea-countries-%C2%A9-oecd-2020 =SUJB
+https://docslib.org/doc/5742467/uranium-in-africa-current-situation-prospects-challenges trekkopje, norasa, etango
 https://en.sedaily.com/news/2026/05/19/kaeri-exports-sfr-design-know-how-to-us-terrapower =KAERI
 https://engage.brucepower.com/brucec bruce power
 https://epocanegocios.globo.com/Empresa/noticia/2021/09/eletronuclear-assina-acordo-com-russa-rosatom-para-troca-de-informacoes-nucleares.html eletronuclear
@@ -33,7 +38,9 @@ https://i777777o6e65696d6167617a696e65o636f6dz.oszar.com/news/aurora-to-power-al
 https://invesbrain.com/top-uranium-mines-in-the-world/ cigar lake
 https://investingnews.com/bwxt-delivers-full-core-of-triso-nuclear-fuel-for-project-pele-microreactor/ project pele
 https://issuu.com/nwda/docs/nuclear_industry_enw09/5 national nuclear laboratory
+https://it.frwiki.wiki/wiki/Usine_Georges-Besse georges besse
 https://jaif.or.jp/en/?p=6669 =NRA Japan
+https://miniereafricaine.com/global-atomic-commence-les-travaux-du-projet-dasa dasa mine
 https://mining-technology.com/features/feature-the-10-biggest-uranium-mines-in-the-world mcarthur river, key lake, olympic dam
 https://myrrha.be/nl/myrrha-project/myrrha-gefaseerde-uitvoering/ =MYRRHA
 https://neimagazine.com/news/australia-formally-accedes-to-gif-5934868 =ANSTO
@@ -43,11 +50,18 @@ https://neimagazine.com/news/newspolish-ministry-issues-positive-decision-on-smr
 https://nucleotidings.com/?q=article%2Furanium-7-mines ranger mine, ranger uranium
 https://onr.org.uk/news/all-news/2012/09/land-delicensed-at-dorset-nuclear-site/ =ONR, environment agency
 https://pibtracker.com/release/2026/apr/07/atomic-energy/prototype-fast-breeder-reactor-kalpakkam-tamil-nadu-attains-first-criticality-2249537 =BHAVINI, =IGCAR
+https://projects.gbreports.com/macig-west-africa-2021-2022/niger imouraren, =Cominak, madaouela, dasa uranium
+https://projects.gbreports.com/uranium-report-2020/discovering-the-worlds-next-uranium-mines arrow deposit
+https://review.clateway.com/wiki/view_html.php?q=Fusion_for_Energy =Euratom
 https://ru.wikibrief.org/wiki/Uranium_by_country kayelekera, rossing, husab, langer heinrich
 https://scipedia.com/public/Zhang_et_al_2016aa shidaowan
 https://stocktitan.net/news/CEG/constellation-to-launch-crane-clean-energy-center-restoring-jobs-and-oe80c18d6860.html crane clean energy, constellation energy
 https://stuk.fi/en/environmental-radiation/-/asset_publisher/plY0JO5tlBmU/content/the-nuclear-safety-authorities-of-six-countries-practiced-assessing-the-safety-of-a-smr =STUK, =ANVS
 https://texasnuclearalliance.org/texas-nuclear-alliance-members-selected-to-build-nuclear-reactors-at-texas-am-university-systems-rellis-campus texas a&m
+https://timelycontract.com/glossary/bonneville-power-administration-bpa/ =BPA
+https://vdocuments.mx/activity-report-20-andra-cleaning-up-sites-contaminated-by-radioactivity-such.html =ANDRA
+https://wikimili.com/en/Tokyo_Electric_Power_Company =TEPCO
+https://wiseinternational.org/nuclear-monitor/874-875/france-core-periphery bure, cigeo
 https://world-nuclear-news.org/Articles/CGN-to-build-floating-reactor china general nuclear, =CGN
 https://world-nuclear-news.org/Articles/Kepco-E-C-teams-up-with-shipbuilder-for-floating-r =KEPCO
 https://world-nuclear-news.org/articles/indian-regulator-approves-fbr-fuel-loading =AERB
@@ -59,11 +73,13 @@ https://www.ans.org/news/article-3435/chinas-htrpm-demonstration-project-advance
 https://www.ans.org/news/article-4951/holtec-inks-agreement-for-up-to-20-smrs-in-ukraine/ energoatom
 https://www.arabnews.pk/node/2619835 =NECSA, =PBMR, eskom
 https://www.arpansa.gov.au/news/decision-ceo-ansto-opal-reactor-periodic-safety-review-psr =ARPANSA
+https://www.asn.fr/L-ASN/L-ASN-en-region/Normandie/Site-Orano-de-la-Hague la hague
 https://www.asn.fr/annual_report/2017gb/185/ =ASN, =ENSREG, =WENRA
 https://www.business-standard.com/industry/news/npcil-to-revise-existing-tender-for-nuclear-reactors-under-shanti-regime-126011500932_1.html =NPCIL
 https://www.cnl.ca/clean-energy/small-modular-reactors/siting-canadas-first-smr/ chalk river
 https://www.cns-snc.ca/news/clean-core-and-canadian-nuclear-laboratories-sign-strategic-partnership-on-advanced-nuclear-fuel-development/ =CNL
 https://www.cnsc-ccsn.gc.ca/eng/reactors/power-plants/pre-licensing-vendor-design-review/x-energy-executive-summary/ =CNSC, canadian nuclear safety commission
+https://www.csegrecorder.com/articles/view/geophysics-on-fission-uraniums-patterson-lake-south-uranium-deposit patterson lake
 https://www.csn.es/en/normativa-del-csn/ley-del-consejo-de-seguridad-nuclear =CSN
 https://www.energy.gov/articles/us-department-energy-awards-27-billion-restore-american-uranium-enrichment =DOE
 https://www.energy.gov/node/4851244 long mott, seadrift
@@ -71,6 +87,9 @@ https://www.energytech.com/distributed-energy/news/55289562/ontario-power-genera
 https://www.ensi.ch/en/ensi-is-the-national-regulatory-body-with-responsibility-for-the-nuclear-safety-and-security-of-swiss-nuclear-facilities/ =ENSI
 https://www.ensreg.eu/country-profile/Sweden =SSM
 https://www.ensreg.eu/country-profile/belgium =FANC
+https://www.eumonitor.eu/9353000/1/j9vvik7m1c3gyxp/vhtpjk17d5wp =F4E, fusion for energy
+https://www.euro-fusion.org/newsletter/comparing-eurofusion-and-fusion-for-energy/ =EUROfusion, =ITER
+https://www.euronuclear.org/glossary/ultimate-waste-disposal-germany/ asse mine, gorleben, konrad repository, schacht konrad
 https://www.executivegov.com/articles/army-janus-microreactor-site-diu-notice army janus
 https://www.geonames.org/1174872 karachi nuclear
 https://www.geonames.org/122491 natanz
@@ -112,6 +131,7 @@ https://www.globenewswire.com/news-release/2026/02/10/3235228/0/en/EAGLES-and-ne
 https://www.gov.uk/government/collections/our-sites--2 =NRS
 https://www.govinfo.gov/content/pkg/FR-2025-07-15/html/2025-13174.htm =NRC, nuclear regulatory commission, us nuclear regulatory commission, tennessee valley authority, clinch river
 https://www.jaea.go.jp/english/news/press/2021/073003/ =JAEA, =HTTR, japan atomic
+https://www.kankyo-hoshano.go.jp/en/link_collection_category/company_en/ kansai electric, chubu electric, kyushu electric
 https://www.knxt.se/valdemarsvik valdemarsvik
 https://www.modernpowersystems.com/news/newcleo-reactor-accepted-for-uk-assessment/ jaslovske bohunice
 https://www.neimagazine.com/news/china-approves-construction-of-demonstration-acp100-8803288/ =CNNC, linglong one, =NNSA China
@@ -122,7 +142,9 @@ https://www.neimagazine.com/news/new-build-life-extension/control-room-commissio
 https://www.newpower.info/?p=14181 =CEZ
 https://www.norskkjernekraft.com/startskuddet-gar-for-det-som-kan-bli-norges-forste-kjernekraftverk/ =Norsk Kjernekraft
 https://www.nrc.gov/reactors/non-power/new-facility-licensing/hermes-kairos.html oak ridge
+https://www.nsenergybusiness.com/projects/wheeler-river-uranium-project-canada/ wheeler river, phoenix in situ
 https://www.nuclearsafety.gc.ca/eng/resources/status-of-new-nuclear-projects/nbpower/index.cfm nb power
+https://www.nuclearwaste.info/standortwahl-noerdlich-laegern-wissenschaft-politik-und-mischeleien-teil-1/ =Nagra
 https://www.nucnet.org/news/plans-taking-shape-for-nuclear-desalination-plant-to-provide-drinking-water-from-red-sea-10-4-2023 =JAEC
 https://www.onr.org.uk/our-work/what-we-regulate/sellafield-decommissioning-fuel-and-waste/sites sellafield, harwell
 https://www.pib.gov.in/PressReleasePage.aspx?PRID=2198939 =BARC
