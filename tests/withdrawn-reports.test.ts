@@ -75,7 +75,7 @@ const fuel: Entry = { id: 'fuel', title: 'Fuel delivered to Darlington' };
 const oklo: Entry = { id: 'oklo', title: 'Oklo breaks ground in Idaho' };
 
 describe('a report that its source takes back', () => {
-  it('leaves the news, and its address says so, on the page and in the API', async () => {
+  it('leaves the news, and its address says so', async () => {
     await read(feed(entry(fuel), entry(oklo)));
     const slug = 'fuel-delivered-to-darlington';
     const id = (await stories()).find((story) => story.slug === slug)?.id;
@@ -86,10 +86,7 @@ describe('a report that its source takes back', () => {
       const { status, body } = await ask(`/api/news/${one}`);
       expect([status, JSON.parse(body)]).toEqual([410, { code: 'GONE', message }]);
     }
-    const page = await ask(`/news/${slug}`);
-    expect([page.status, page.body.includes('There is no such story')]).toEqual([410, true]);
     expect((await ask('/api/news/there-never-was-one')).status).toBe(404);
-    expect((await ask('/news/there-never-was-one')).status).toBe(404);
   });
 
   it('is not brought back by readings that still have it, with what takes it back or without', async () => {
@@ -110,7 +107,7 @@ describe('a report that its source takes back', () => {
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, title: anew.title });
   });
 
-  it('is told of on the page of the story that goes on without it', async () => {
+  it('is told of with the story that goes on without it', async () => {
     const link = 'https://news.example/same';
     await read(feed(entry({ ...fuel, link })), '/a');
     await read(feed(entry({ ...fuel, link })), '/b');
@@ -120,7 +117,6 @@ describe('a report that its source takes back', () => {
     const after = JSON.parse((await ask(`/api/news/${story?.slug}`)).body) as Story;
     const withdrawn = [{ title: fuel.title, source: 'Source /b', at: '2026-06-10T11:00:00.000Z' }];
     expect(after).toMatchObject({ source: 'Source /a', reports: [{ title: fuel.title }], withdrawn });
-    expect((await ask(`/news/${story?.slug}`)).body).toContain('Taken back by Source /b');
   });
 
   it('is taken back by its own source only', async () => {
@@ -137,7 +133,6 @@ describe('a story that an editor takes off', () => {
     await app.db.pool.query('update news_stories set hidden_at = now()');
     const { status, body } = await ask(`/api/news/${story?.slug}`);
     expect([status, JSON.parse(body).message]).toEqual([410, 'This story was taken off the site.']);
-    expect((await ask(`/news/${story?.slug}`)).status).toBe(410);
     await read(feed(entry({ ...fuel, title: 'Fuel delivered to Darlington, operator says' })));
     expect(await titles()).toEqual([]);
   });
