@@ -183,7 +183,7 @@ describe('hiding a story', () => {
     await addFeed('/b', [entry(`${OKLO} `, 'other')]);
     await run();
     expect([await news(), (await (await app.fetch('/feed.xml')).text()).includes('Oklo')]).toEqual([[], false]);
-    expect((await app.fetch(`/api/news/${story.id}`)).status).toBe(404);
+    expect((await app.fetch(`/api/news/${story.id}`)).status).toBe(410);
   });
 
   it('can be taken back', async () => {

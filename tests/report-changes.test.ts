@@ -80,6 +80,48 @@ describe('a report that its source changes', () => {
     const atom = await (await app.fetch('/atom.xml')).text();
     expect(atom).toContain(`<updated>${changedAt}</updated>`);
     expect(atom).toContain('<published>2026-06-10T09:00:00.000Z</published>');
+    const rss = await (await app.fetch('/feed.xml')).text();
+    expect(rss).toContain(`<atom:updated>${changedAt}</atom:updated>`);
+    const json = (await (await app.fetch('/feed.json')).json()) as { items: { date_modified: string }[] };
+    expect(json.items[0]?.date_modified).toBe(changedAt);
+  });
+
+  it('without a guid is known by its address, and is told with each title that it had, also when the first one is back', async () => {
+    const { guid: _, ...nameless } = delivered;
+    const link = delivered.link;
+    await read([nameless]);
+    const other = 'Uranium mined in Namibia';
+    expect(await read([{ ...nameless, title: other, link }])).toMatchObject({ new: 0, updated: 1 });
+    const retitled = await onlyStory();
+    expect(retitled).toMatchObject({ title: other, regions: ['SSA'] });
+    expect(await read([nameless])).toMatchObject({ new: 0, updated: 1 });
+    const { title, regions, reports } = await onlyStory();
+    expect([title, regions, reports[0]?.changes.map(({ before }) => before)]).toEqual([
+      delivered.title,
+      ['NAM'],
+      [other, delivered.title],
+    ]);
+  });
+
+  it('in blanks, entities and the marks around its words only is not told of, and keeps the marks that it has now', async () => {
+    await read([{ ...delivered, title: 'Ontario\'s "first" SMR - fuel delivered' }]);
+    expect(
+      await read([{ ...delivered, title: ' Ontario&apos;s  &quot;first&quot;\n SMR - fuel delivered ' }]),
+    ).toMatchObject({
+      updated: 0,
+      duplicate: 1,
+    });
+    await read([{ ...delivered, title: 'Ontario’s “first” SMR – fuel delivered' }]);
+    const { title, changedAt, reports } = await onlyStory();
+    expect([title, changedAt, reports[0]?.changes]).toEqual(['Ontario’s “first” SMR – fuel delivered', null, []]);
+  });
+
+  it('is matched by its new title from the next reading on', async () => {
+    await read([entry('Company makes an announcement', { guid: '1' })]);
+    const title = 'TVA applies to build a BWRX-300 at Clinch River';
+    await read([entry(title, { guid: '1' })]);
+    await read([entry(title, { link: 'https://trade.example/tva' })], '/trade');
+    expect((await onlyStory()).reports.length).toBe(2);
   });
 
   it('is told as taken back when its title says so', async () => {

@@ -97,17 +97,17 @@ describe('the address of a story', () => {
     const reportId = randomUUID();
     const id = await tellOne('Gone for now', { id: reportId });
     await send('DELETE', `/articles/${reportId}`);
-    expect((await read('gone-for-now')).status).toBe(404);
+    expect((await read('gone-for-now')).status).toBe(410);
     const other = await tellOne('Gone for now');
     expect(await slugOf(other)).toBe(`gone-for-now-${other.slice(0, 8)}`);
     await send('POST', `/deleted-articles/${reportId}/restore`);
     expect((await read('gone-for-now')).body.id).toBe(id);
   });
 
-  it('answers 404 while the story is hidden', async () => {
+  it('answers 410 while the story is hidden', async () => {
     const id = await tellOne('Taken off');
     await send('POST', `/stories/${id}/hide`, { isHidden: true });
-    expect((await read('taken-off')).status).toBe(404);
+    expect((await read('taken-off')).status).toBe(410);
   });
 
   it('stands in lists, in the sitemap, and under the other name of the API', async () => {

@@ -175,7 +175,10 @@ export const partedReports = pgTable(
   (t) => [primaryKey({ columns: [t.firstId, t.secondId] }), index('parted_reports_second').on(t.secondId)],
 );
 
-/** Manual entries that an editor deleted, whole, so that they can be brought back: readers' queries and the matcher need not leave them out. */
+/**
+ * Manual entries that an editor deleted, and reports of feeds that their source took back, whole, so that they can be brought back: readers' queries and
+ * the matcher need not leave them out.
+ */
 export const deletedReports = pgTable('deleted_reports', {
   /** As it was in news_articles, and will be again: the audit log's entries stay its history. */
   id: uuid('id').primaryKey(),
@@ -188,7 +191,7 @@ export const deletedReports = pgTable('deleted_reports', {
   createdAt: instant('created_at').notNull(),
   /** Its other columns, under their names in `newsArticles`. */
   fields: jsonb('fields').$type<DeletedReportFields>().notNull(),
-  /** The editor's mail address. */
+  /** The editor's mail address, or the name of the source. */
   deletedBy: text('deleted_by').notNull(),
   deletedAt: instant('deleted_at').notNull(),
 });

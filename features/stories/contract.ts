@@ -44,6 +44,9 @@ export const storySchema = newsItemSchema.extend({
       }),
     )
     .describe(ORDER_RULE),
+  withdrawn: z
+    .array(z.object({ title: z.string(), source: z.string(), at: z.iso.datetime() }))
+    .describe('Reports that their own sources have taken back, the latest first.'),
   before: z
     .array(lineSchema.extend({ shared: z.array(z.string()).describe('What both name.') }))
     .max(STORIES_BEFORE)
@@ -66,7 +69,8 @@ export const storiesContract = {
       method: 'GET',
       path: '/news/{slug}',
       tags: ['News'],
-      summary: 'One story with all its reports; by its id, too, and by those of stories that were merged into it',
+      summary:
+        'One story with all its reports; by its id, too, and by those of stories that were merged into it; 410 for one that was taken off',
     })
     .input(z.object({ slug: slugSchema }))
     .output(storySchema),

@@ -51,6 +51,8 @@ function writeRss(entries: readonly FeedEntry[], about: FeedAbout): string {
       ...(entry.html ? { content: { encoded: entry.html } } : {}),
       guid: { value: `urn:uuid:${entry.id}`, isPermaLink: false },
       pubDate: entry.publishedAt,
+      // RSS has no name of its own for it.
+      ...(entry.changedAt ? { atom: { updated: entry.changedAt } } : {}),
       categories: entry.tags.map((name) => ({ name })),
       dc: { creators: [entry.author] },
     })),

@@ -47,6 +47,7 @@ describe('the whole entry', () => {
       publishedAt: new Date('2026-03-02T10:00:00Z'),
       datePrecision: 'minute',
       dateSource: 'published',
+      updatedAt: null,
       dateClamped: false,
       imageUrl: 'https://atoms.org/p.jpg',
       authors: ['Jane & Co'],

@@ -30,6 +30,8 @@ export interface CleanEntry {
   /** 'day' when the feed says no more. */
   datePrecision: 'minute' | 'day';
   dateSource: 'published' | 'updated' | 'first-seen';
+  /** When the feed says that it was changed; null: it does not. */
+  updatedAt: Date | null;
   /** The feed's date lay in the future. */
   dateClamped: boolean;
   imageUrl: string | null;
@@ -63,6 +65,7 @@ export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEn
     title: shorten(title || firstWords(text) || nameAddress(address), TITLE_LENGTH),
     summary: summarize(text, title, publisher),
     ...dateEntry(raw, origin.firstSeen),
+    updatedAt: raw.updated.map((written) => parseDate(written)?.at).find((at) => at !== undefined) ?? null,
     imageUrl: raw.imageUrl === undefined ? null : resolveWebAddress(raw.imageUrl, bases),
     authors: cleanNames(raw.authors, MAX_AUTHORS),
     feedCategories: cleanNames(raw.categories, MAX_CATEGORIES),
@@ -148,7 +151,8 @@ function isWeb(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:';
 }
 
-function identify(identity: string): string {
+/** Of what the feed calls an entry, the key that it is stored under. */
+export function identify(identity: string): string {
   if (identity.length <= IDENTITY_LENGTH) return identity;
   return `sha256:${createHash('sha256').update(identity).digest('hex')}`;
 }

@@ -97,12 +97,13 @@ class RunVisits {
     const { db, now, log } = this.#deps;
     if (this.#signal?.aborted) return null;
     const entries = reading.outcome === 'ok' ? reading.entries : [];
+    const withdrawn = reading.outcome === 'ok' ? reading.withdrawn : [];
     const chosen = chooseEntries(entries, source);
     // What the source's words leave out counts as what its subject leaves out. What is stored of a visit that fails later stays stored.
     const counts: StoreCounts = { ...noCounts(), irrelevant: entries.length - chosen.length };
     try {
       const isHeld =
-        (await this.#reports.store(source, chosen, holdSource(source), counts)) &&
+        (await this.#reports.store(source, { reports: chosen, withdrawn }, holdSource(source), counts)) &&
         (await recordVisit(db.orm, this.#runId, source, reading, counts, now()));
       if (!isHeld) {
         log.info({ source: source.name }, 'the feed was deleted or moved while it was read');

@@ -36,6 +36,7 @@ describe('RSS', () => {
       ttlMinutes: 90,
       language: 'en-GB',
       dropped: [],
+      deleted: [],
       unreadCount: 0,
       entries: [
         {

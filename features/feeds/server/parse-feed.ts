@@ -2,6 +2,7 @@ import type { FeedFailure } from '../contract.ts';
 import { detectFormat } from './detect-format.ts';
 import type { FeedHead, RawEntry } from './narrow-feed.ts';
 import { readJsonFeed } from './read-json-feed.ts';
+import { readTombstones, type Tombstone } from './read-tombstones.ts';
 import { type DroppedEntry, readXmlFeed } from './read-xml-feed.ts';
 
 export type { RawEntry } from './narrow-feed.ts';
@@ -11,6 +12,8 @@ export interface ParsedFeed extends FeedHead {
   entries: RawEntry[];
   /** Items that could not be read; the rest of the feed lives. */
   dropped: DroppedEntry[];
+  /** What the feed says it has taken back. */
+  deleted: Tombstone[];
   /** Entries behind the thousandth. */
   unreadCount: number;
   /** Where the document ends, when it ends too early; the entries before that are whole. */
@@ -32,7 +35,8 @@ export function parseFeed(text: string): ParseResult {
     const read = format === 'json' ? readJsonFeed(text.trim()) : readXmlFeed(text, format);
     if (!read.ok) return read;
     const { ok: _ok, head, ...brought } = read;
-    return { ok: true, feed: { ...head, ...brought } };
+    const deleted = format === 'atom' ? readTombstones(text) : [];
+    return { ok: true, feed: { ...head, ...brought, deleted } };
   } catch (error) {
     return { ok: false, failure: 'malformed', detail: error instanceof Error ? error.message : 'unreadable' };
   }

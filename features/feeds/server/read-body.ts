@@ -1,8 +1,9 @@
 import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
 import type { FeedFailure } from '../contract.ts';
-import { type CleanEntry, cleanEntry, type DropReason } from './clean-entry.ts';
+import { type CleanEntry, cleanEntry, type DropReason, identify } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { extractText } from './extract-text.ts';
+import { parseDate } from './parse-date.ts';
 import { parseFeed } from './parse-feed.ts';
 import { MAX_ENTRIES } from './read-xml-feed.ts';
 
@@ -20,11 +21,18 @@ export interface BodyFailure {
   message: string;
 }
 
+export interface WithdrawnEntry {
+  externalId: string;
+  at: Date;
+}
+
 export type BodyReading =
   | BodyFailure
   | {
       title: string | null;
       entries: CleanEntry[];
+      /** What the feed has taken back, and when. */
+      withdrawn: WithdrawnEntry[];
       droppedCount: number;
       isTruncated: boolean;
       /** What was lost and why, in a sentence or two; null when nothing was. */
@@ -46,11 +54,15 @@ export function readBody({ bytes, contentType, url, firstSeen }: FeedBody): Body
     if ('dropped' in cleaned) lost.push(cleaned.dropped);
     else entries.push(cleaned.entry);
   }
+  const withdrawn = parsed.feed.deleted.map(({ ref, when }) => {
+    const at = parseDate(when)?.at;
+    return { externalId: identify(ref), at: at && at < firstSeen ? at : firstSeen };
+  });
   const title = extractText(parsed.feed.title ?? '') || null;
   const { ttlMinutes, unreadCount, truncated } = parsed.feed;
   const note = [describeLosses(lost), describeUnread(unreadCount), truncated && `Truncated: ${truncated}`];
   return {
-    ...{ title, entries, ttlMinutes },
+    ...{ title, entries, withdrawn, ttlMinutes },
     droppedCount: lost.length + unreadCount,
     isTruncated: truncated !== undefined,
     note: note.filter(Boolean).join(' ') || null,

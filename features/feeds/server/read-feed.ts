@@ -4,7 +4,7 @@ import type { CleanEntry } from './clean-entry.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { detectFormat } from './detect-format.ts';
 import { readApart } from './read-apart.ts';
-import type { BodyFailure } from './read-body.ts';
+import type { BodyFailure, WithdrawnEntry } from './read-body.ts';
 import { type FeedWishes, readCacheHeaders, readRetryAfter } from './schedule-feed.ts';
 
 export interface FeedToRead {
@@ -32,6 +32,8 @@ export type FeedReading = Transfer &
         /** What the feed calls itself. */
         title: string | null;
         entries: CleanEntry[];
+        /** What the feed has taken back, and when. */
+        withdrawn: WithdrawnEntry[];
         droppedCount: number;
         /** What was lost of it and why; null when nothing was. */
         note: string | null;
@@ -99,6 +101,7 @@ export async function readFeed(
     url: response.url,
     title: read.title,
     entries: read.entries,
+    withdrawn: read.withdrawn,
     droppedCount: read.droppedCount,
     note: read.note,
     wishes: { ...wishes, ttlMinutes: read.ttlMinutes },

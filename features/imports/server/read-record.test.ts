@@ -22,6 +22,21 @@ describe('what is kept of a text', () => {
     expect(read({ name })).toMatchObject({ row: { name: kept }, notes });
   });
 
+  it.each([
+    ['PWR; B\u200bWR', ['PWR', 'BWR']],
+    [
+      ['PWR', 'B\u200bWR'],
+      ['PWR', 'BWR'],
+    ],
+  ])('is said of a list, too: %j', (technologyFocus, kept) => {
+    const { row, notes } = read({ name: 'A', technologyFocus });
+    expect([row, notes]).toEqual([
+      { name: 'A', technologyFocus: kept },
+      ['technologyFocus is kept without characters that cannot be seen.'],
+    ]);
+    expect(read({ name: 'A', technologyFocus: ' PWR ;; BWR' }).notes).toEqual([]);
+  });
+
   it('is said when nothing is left', () => {
     expect(read({ name: 'A', description: '\u200b' })).toMatchObject({
       row: { name: 'A' },

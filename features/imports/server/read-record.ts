@@ -1,4 +1,4 @@
-import { isWithoutUnseen } from '../../../platform/shared/clean-text.ts';
+import { cleanLine, cleanText, isWithoutUnseen } from '../../../platform/shared/clean-text.ts';
 import type { Field, RecordDeclaration } from '../../../platform/shared/record.ts';
 import { collectFields, normalizeFieldName } from '../rules/collect-fields.ts';
 import type { FieldsReading } from './define-importer.ts';
@@ -42,7 +42,7 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
         refused.add(name);
       } else if (reading.value !== '') {
         read.set(name, { label, value: reading.value });
-        if (typeof value === 'string' && typeof reading.value === 'string' && isWithoutUnseen(value, reading.value))
+        if (hasLost(value, reading.value))
           notes.push(`${label.slice(0, 80)} is kept without characters that cannot be seen.`);
       } else notes.push(`${label.slice(0, 80)} holds nothing that can be seen and was left empty.`);
     }
@@ -50,6 +50,15 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
     const row = Object.fromEntries([...read].map(([name, { value }]) => [name, value])) as Partial<Row>;
     return { row, refused, problems, notes };
   };
+}
+
+/** A list is looked at as it stands in the file: its blanks and repeats are told apart from what it says. */
+function hasLost(written: unknown, kept: unknown): boolean {
+  if (Array.isArray(written))
+    return Array.isArray(kept) && written.some((item) => hasLost(item, cleanLine(String(item))));
+  if (typeof written !== 'string') return false;
+  if (Array.isArray(kept)) return isWithoutUnseen(written, cleanText(written));
+  return typeof kept === 'string' && isWithoutUnseen(written, kept);
 }
 
 export interface ReadRow<Row> {

@@ -11,12 +11,23 @@ export type ReportChange = Pick<typeof reportChanges.$inferInsert, 'field' | 'be
 /** What a source says otherwise than it did: what readers are told of, with what stood there before. */
 export function changesOf(existing: ArticleRow, report: Report): ReportChange[] {
   const changes: ReportChange[] = [];
-  if (existing.title !== report.title) changes.push({ field: 'title', before: existing.title });
+  if (inPlainMarks(existing.title) !== inPlainMarks(report.title))
+    changes.push({ field: 'title', before: existing.title });
   if (pageOf(existing.canonicalUrl) !== pageOf(report.canonicalUrl))
     changes.push({ field: 'link', before: existing.sourceUrl });
   if (existing.isDated && isEarlier(existing, report))
     changes.push({ field: 'date', before: existing.publishedAt.toISOString() });
   return changes;
+}
+
+/** Quotation marks, dashes and blanks differ between two programs of one source: taken over, and nothing that readers need be told. */
+function inPlainMarks(title: string): string {
+  return title
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201b\u2032`\u00b4]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ');
 }
 
 /** A later date is when the page was changed. */
@@ -40,7 +51,11 @@ export function timeColumns(existing: ArticleRow, report: Report): Partial<Artic
 /** A summary that disappears is a feed's hiccup, not a correction. */
 export function saysMore(existing: ArticleRow, report: Report): boolean {
   const isNowDated = !existing.isDated && isDated(report);
-  return isNowDated || (report.summary !== null && existing.description !== report.summary);
+  return (
+    isNowDated ||
+    existing.title !== report.title ||
+    (report.summary !== null && existing.description !== report.summary)
+  );
 }
 
 /** A feed that says one thing and another by turns fills nothing. */

@@ -61,7 +61,11 @@ export async function listCorrectors(db: Executor): Promise<string[]> {
 
 /** What editors deleted, the latest first. */
 export async function listDeletedReports(db: Executor): Promise<DeletedReport[]> {
-  const rows = await db.select().from(deletedReports).orderBy(desc(deletedReports.deletedAt), asc(deletedReports.id));
+  const rows = await db
+    .select()
+    .from(deletedReports)
+    .where(sql`${deletedReports.fields} ->> 'origin' = 'manual'`)
+    .orderBy(desc(deletedReports.deletedAt), asc(deletedReports.id));
   return rows.map(({ id, fields, deletedBy, deletedAt }) => ({
     id,
     title: fields.correctedTitle ?? fields.title,

@@ -1,5 +1,5 @@
 import { eq, TransactionRollbackError } from 'drizzle-orm';
-import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { deletedReports } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { ManualEntryInput, NewsItem } from '../contract.ts';
 import { findStory } from './item-queries.ts';
 import { auditEntry, publishManualEntry, removeManualEntry } from './manual-commands.ts';
-import { refreshStories } from './refresh-commands.ts';
+import { putBack } from './withdraw-commands.ts';
 
 /** @returns the id of the story that it opened or joined */
 export async function writeManualEntry(db: Orm, actor: Actor, entry: ManualEntryInput, now: Date): Promise<string> {
@@ -59,15 +59,11 @@ export function deleteManualEntry(db: Orm, actor: Actor, id: string, now: Date) 
  */
 export async function restoreManualEntry(db: Orm, actor: Actor, id: string) {
   return db.transaction(async (tx) => {
-    const [kept] = await tx.delete(deletedReports).where(eq(deletedReports.id, id)).returning();
-    if (!kept) throw new AppError('NOT_FOUND', 'This entry is not among the deleted ones (any more).');
-    const { fields, publishedAt, correctedAt, createdAt, storyHiddenAt } = kept;
-    const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, kept.storyId)).for('update');
-    const storyId = story?.mergedInto ?? kept.storyId;
-    await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt });
-    await refreshStories(tx, [storyId]);
-    if (!story && storyHiddenAt)
-      await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));
-    return auditEntry(tx, actor, 'article.restore', id, fields);
+    const [kept] = await tx.select().from(deletedReports).where(eq(deletedReports.id, id)).for('update');
+    // What its source took back is for its source to tell again.
+    if (kept?.fields.origin !== 'manual')
+      throw new AppError('NOT_FOUND', 'This entry is not among the deleted ones (any more).');
+    await putBack(tx, kept);
+    return auditEntry(tx, actor, 'article.restore', id, kept.fields);
   });
 }

@@ -14,6 +14,29 @@ export async function findStory(db: Executor, asked: string): Promise<NewsItem |
   return story ?? null;
 }
 
+/**
+ * Whether there was a story by this address or id, and there is none that visitors see. By whom it was taken off: an editor hid it or deleted its last
+ * report, or the sources have taken all of its reports back.
+ */
+export async function findGone(db: Executor, asked: string): Promise<{ by: 'editor' | 'source'; at: string } | null> {
+  const own = UUID.test(asked) ? sql`${asked}::uuid` : sql`(select story_id from story_slugs where slug = ${asked})`;
+  const { rows } = await db.execute<{ by: 'editor' | 'source' | null; at: string | null }>(sql`
+    with asked as (
+      select coalesce((select merged_into from news_stories where id = slugs.story_id), slugs.story_id) as id
+      from story_slugs slugs where slugs.story_id = ${own}
+    )
+    select case when last.by_source and story.id is null then 'source' else 'editor' end as by,
+      coalesce(story.hidden_at, last.at) as at
+    from asked left join news_stories story on story.id = asked.id
+    left join lateral (
+      select fields ->> 'origin' = 'feed' as by_source, deleted_at as at from deleted_reports
+      where story_id = asked.id order by deleted_at desc limit 1
+    ) last on true
+    where story.id is null or story.hidden_at is not null`);
+  const [row] = rows;
+  return row?.by ? { by: row.by, at: row.at === null ? '' : toUtc(row.at) } : null;
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** PostgreSQL writes the answer as JSON: decoding fifty rows of twenty columns one value at a time took longer than finding them. */

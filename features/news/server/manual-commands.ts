@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles, newsStories } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -10,6 +10,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import { classifyArticle } from './classify-article.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { cutToExcerpt, type ManualReport, toManualArticle } from './shape-report.ts';
+import { takeOut } from './withdraw-commands.ts';
 
 type Article = typeof newsArticles.$inferSelect;
 
@@ -106,24 +107,14 @@ async function lockShownStory(tx: Executor, id: string): Promise<string> {
  * @throws AppError NOT_FOUND; UNPROCESSABLE for what a feed brought
  */
 export async function removeManualEntry(tx: Executor, actor: Actor, id: string, now: Date) {
-  const { storyId, publishedAt, correctedAt, createdAt, ...row } = await lockArticle(tx, id);
+  const row = await lockArticle(tx, id);
   if (row.origin !== 'manual')
     throw new AppError(
       'UNPROCESSABLE',
       'What a feed brought is hidden, not deleted: the next run would bring it again.',
     );
-  const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, storyId)).for('update');
-  await tx.delete(newsArticles).where(eq(newsArticles.id, id));
-  if (await tx.$count(newsArticles, eq(newsArticles.storyId, storyId))) await refreshStories(tx, [storyId]);
-  else await tx.delete(newsStories).where(eq(newsStories.id, storyId));
-  const { id: _, updatedAt: __, ...fields } = row;
-  await tx.insert(deletedReports).values({
-    ...{ id, storyId, publishedAt, correctedAt, createdAt, fields },
-    storyHiddenAt: story?.hiddenAt ?? null,
-    deletedBy: actor.email,
-    deletedAt: now,
-  });
-  return auditEntry(tx, actor, 'article.delete', id, fields);
+  await takeOut(tx, row, { deletedBy: actor.email, deletedAt: now });
+  return auditEntry(tx, actor, 'article.delete', id, row);
 }
 
 /** @returns what it was about, by the title that visitors read */

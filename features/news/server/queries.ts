@@ -22,9 +22,10 @@ export {
   type WrittenStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
-export { findStory } from './item-queries.ts';
+export { findGone, findStory } from './item-queries.ts';
 export {
   findReports,
+  findWithdrawn,
   listBefore,
   listNear,
   listStoriesToFind,

@@ -15,6 +15,7 @@ import { pageOf, Reading } from './know-reports.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
+import { applyWithdrawals, leaveOutWithdrawn, type Withdrawal, withdrawReports } from './withdraw-commands.ts';
 
 export interface StoreCounts {
   new: number;
@@ -47,9 +48,16 @@ export class ReportStore {
    * @param counts is added to as far as it went
    * @returns false when the source was not held to the end
    */
-  async store(source: ReportSource, reports: readonly Report[], hold: SQL, counts: StoreCounts): Promise<boolean> {
+  async store(
+    source: ReportSource,
+    told: { reports: readonly Report[]; withdrawn: readonly Withdrawal[] },
+    hold: SQL,
+    counts: StoreCounts,
+  ): Promise<boolean> {
+    const { reports, withdrawals } = applyWithdrawals(told.reports, told.withdrawn);
     const reading = new Reading(reports);
-    counts.duplicate += reading.repeated;
+    counts.duplicate += reading.repeated + told.reports.length - reports.length;
+    if (!(await this.#withdraw(source, withdrawals, hold))) return false;
     for (let start = 0; start < reading.reports.length; start += REPORTS_AT_ONCE) {
       const some = reading.reports.slice(start, start + REPORTS_AT_ONCE);
       this.#matcher ??= await StoryMatcher.load(this.#db, this.#now());
@@ -58,6 +66,19 @@ export class ReportStore {
       for (const what of storedAs) counts[what] += stored[what];
     }
     return true;
+  }
+
+  /** First of all: what is told in the same reading joins no story that goes. */
+  async #withdraw(source: ReportSource, withdrawals: readonly Withdrawal[], hold: SQL): Promise<boolean> {
+    if (withdrawals.length === 0) return true;
+    const isHeld = await this.#db.transaction(async (tx) => {
+      const { rows } = await tx.execute(hold);
+      if (rows.length > 0) await withdrawReports(tx, source, withdrawals);
+      return rows.length > 0;
+    });
+    // It knows what is gone.
+    this.#matcher = null;
+    return isHeld;
   }
 
   async #storeSome(
@@ -92,11 +113,13 @@ async function storeReports(
   reading: Reading,
 ): Promise<StoreCounts> {
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
-  const known = await findKnownReports(tx, source.id, reports);
+  const told = await leaveOutWithdrawn(tx, source, reports);
+  counts.duplicate += reports.length - told.length;
+  const known = await findKnownReports(tx, source.id, told);
   const touchedStories = new Set<string>();
   const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
-  for (const told of reports) {
-    const { report, existing } = reading.find(told, known);
+  for (const one of told) {
+    const { report, existing } = reading.find(one, known);
     // It is one entry's.
     if (existing) known.splice(known.indexOf(existing), 1);
     const changes = existing ? changesOf(existing, report) : [];

@@ -20,6 +20,8 @@ export interface Report {
   title: string;
   summary: string | null;
   publishedAt: Date;
+  /** When its source says that it was changed. */
+  updatedAt?: Date | null;
   /** Left out: to the minute. */
   datePrecision?: 'minute' | 'day';
   /** Where that is from; left out: the source said so. */

@@ -42,6 +42,21 @@ export async function findReports(db: Executor, storyId: string): Promise<StoryR
   }));
 }
 
+/** What was told of a story and its source has taken back, the latest first. */
+export async function findWithdrawn(
+  db: Executor,
+  storyId: string,
+): Promise<{ title: string; source: string; at: string }[]> {
+  const { rows } = await db.execute<{ title: string; source: string; at: string }>(sql`
+    select coalesce(fields ->> 'correctedTitle', fields ->> 'title') as title,
+      coalesce(fields ->> 'publisher', fields ->> 'sourceName') as source, deleted_at as at
+    from deleted_reports
+    where fields ->> 'origin' = 'feed'
+      and (story_id = ${storyId} or story_id in (select id from news_stories where merged_into = ${storyId}))
+    order by deleted_at desc, id`);
+  return rows.map((row) => ({ ...row, at: toUtc(row.at) }));
+}
+
 const toUtc = (instant: string) => new Date(instant).toISOString();
 
 /** A story in a line. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { cardHashOf } from '../../cards/server/queries.ts';
-import { findReports, findStory, listBefore, listNear } from '../../news/server/queries.ts';
+import { findGone, findReports, findStory, findWithdrawn, listBefore, listNear } from '../../news/server/queries.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { storiesContract } from '../contract.ts';
 import { citeStory } from '../rules/cite-story.ts';
@@ -27,7 +27,7 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
   return contract.router({
     find: contract.find.handler(async ({ input }) => {
       const story = await findStory(db.orm, input.slug);
-      if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
+      if (!story) throw await explainMissing(db, input.slug);
       const reports = await findReports(db.orm, story.id);
       const dockets = readDockets(reports.map(({ title, summary }) => `${title} ${summary ?? ''}`).join('\n'));
       const [definedTerms = []] = await terms.mark([story.summary]);
@@ -40,6 +40,7 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
           ...report,
           notice: readNotice(ownTitle),
         })),
+        withdrawn: await findWithdrawn(db.orm, story.id),
         before: await listBefore(db.orm, story, dockets, STORIES_BEFORE),
         citation: citeStory(story, publicUrl),
         cardPath: hash === null ? null : `/news/${story.slug}/card.png?v=${hash}`,
@@ -47,4 +48,12 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
     }),
     listNear: contract.listNear.handler(({ input }) => listNear(db.orm, input.slug, NEAR_STORIES)),
   });
+}
+
+/** An address that was one stays one: who has it learns that the story is no more, and does not look for a typo. */
+async function explainMissing(db: Database, slug: string): Promise<AppError> {
+  const gone = await findGone(db.orm, slug);
+  if (!gone) return new AppError('NOT_FOUND', 'There is no such story.');
+  if (gone.by === 'editor') return new AppError('GONE', 'This story was taken off the site.');
+  return new AppError('GONE', `This story was taken back by its source on ${gone.at.slice(0, 10)}.`);
 }

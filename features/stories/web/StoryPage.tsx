@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { orNotFound } from '../../../platform/web/or-not-found.ts';
+import { nothingThere, orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
@@ -24,7 +24,8 @@ export const Route = createFileRoute('/news/$slug')({
     const find = queryClient.ensureQueryData(api.stories.find.queryOptions({ input: params }));
     // The page that says that there is none shows what may have been meant.
     const findNear = () => queryClient.ensureQueryData(api.stories.listNear.queryOptions({ input: params }));
-    const story = await orNotFound(find.catch((error) => findNear().then(() => Promise.reject(error))));
+    const shown = find.catch((error) => findNear().then(() => Promise.reject(error)));
+    const story = await orNotFound(shown, [...nothingThere, 'GONE']);
     if (story.slug !== params.slug)
       throw redirect({ to: '/news/$slug', params: { slug: story.slug }, statusCode: 301, replace: true });
     return story;
@@ -71,6 +72,7 @@ function StoryPage() {
         className="mt-section"
       >
         <ReportList reports={story.reports} />
+        <Withdrawn withdrawn={story.withdrawn} />
       </Section>
       <Named story={story} />
       <Section id="before" title="Before this" className="mt-section">
@@ -112,6 +114,21 @@ function Lead({ story }: { story: Story }) {
   );
 }
 
+function Withdrawn({ withdrawn }: Pick<Story, 'withdrawn'>) {
+  if (withdrawn.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-1 text-note text-ink-soft">
+      {withdrawn.map(({ title, source, at }) => (
+        <li key={`${at} ${title}`} className="wrap-anywhere">
+          {`Taken back by ${source}, `}
+          <Time at={at} form="moment" />
+          <span dir="auto" className="block">{`“${title}”`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Named({ story }: { story: Story }) {
   const { entities, tags } = story;
   if (entities.length === 0 && tags.length === 0) return null;
@@ -149,7 +166,7 @@ function NoStory() {
         back={<TextLink to="/news">← All news</TextLink>}
         title="There is no such story"
         scale="headline"
-        intro="The address may have a typo, or the story was taken off the site."
+        intro="The address may have a typo, or the story was taken off the site, by us or by its source."
       />
       {near.length === 0 ? null : (
         <Section id="near" title="You may have meant" className="mt-section">

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { cleanLine } from '../../shared/clean-text.ts';
 import type { ProcedureMeta } from '../../shared/procedure.ts';
 import { PageCache } from '../page-cache.ts';
 import { createApiHandler } from './api.ts';
@@ -40,7 +41,7 @@ const router = {
   clock: procedure.route({ method: 'GET', path: '/clock' }).handler(() => ({ count: ++answered })),
   save: procedure
     .route({ method: 'POST', path: '/things/{id}' })
-    .input(z.object({ id: z.coerce.number().int(), name: z.string().min(2) }))
+    .input(z.object({ id: z.coerce.number().int(), name: z.string().overwrite(cleanLine).min(2) }))
     .handler(({ input }) => input),
   busy: procedure.route({ method: 'GET', path: '/busy' }).handler(() => {
     throw new AppError('UNAVAILABLE', 'Come back later.', { retryAfterSeconds: 30 });
@@ -93,6 +94,18 @@ beforeEach(() => {
 describe('a procedure', () => {
   it('is given path and body as one input', async () => {
     expect(await post('/things/7', '{"name":"Xe-100"}')).toMatchObject([200, { id: 7, name: 'Xe-100' }]);
+  });
+
+  it('says which fields it keeps otherwise than they were sent', async () => {
+    const save = (name: string) =>
+      ask('/things/7', {
+        method: 'POST',
+        body: JSON.stringify({ name }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const [cleaned, plain] = [await save('Xe-\u200b100'), await save(' Xe-100')];
+    expect([await cleaned.json(), cleaned.headers.get('cleaned-fields')]).toEqual([{ id: 7, name: 'Xe-100' }, 'name']);
+    expect([plain.status, plain.headers.get('cleaned-fields')]).toEqual([200, null]);
   });
 
   it('answers HEAD as GET, without the body', async () => {

@@ -12,6 +12,7 @@ import { readingOnce } from '../read-once.ts';
 import { readingOnly } from '../read-replica.ts';
 import { createSharedReadings } from '../share-readings.ts';
 import { toErrorAnswer } from './errors.ts';
+import { findCleaned, type InputReader } from './find-cleaned.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
@@ -30,6 +31,8 @@ export interface ProcedureContext {
   onRead?(meta: ProcedureMeta): void;
   /** Hears after how many seconds trying again may help. */
   onRetryAfter?(seconds: number): void;
+  /** Hears which fields are kept otherwise than they were sent. */
+  onCleaned?(fields: readonly string[]): void;
 }
 
 export interface ApiHandlerConfig {
@@ -58,7 +61,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     clientInterceptors: [
       async ({ next, ...call }) => {
         const { path, input } = call;
-        const { log, actor, idempotencyKey, onRead, onRetryAfter } = call.context as ProcedureContext;
+        const { log, actor, idempotencyKey, onRead, onRetryAfter, onCleaned } = call.context as ProcedureContext;
         const meta = metaOf(router, path);
         onRead?.(meta);
         const answer = async () => {
@@ -78,7 +81,11 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
           return await shareReading(JSON.stringify([path, input]), madeFrom, async () => run(asked));
         };
         try {
-          return await (isReadBy(router, path) ? readingOnce(answer) : answer());
+          if (isReadBy(router, path)) return await readingOnce(answer);
+          const answered = await answer();
+          const schema = inputOf(router, path);
+          if (schema && onCleaned) onCleaned(await findCleaned(schema, input));
+          return answered;
         } catch (error) {
           const { status, body, retryAfterSeconds } = toErrorAnswer(error, log);
           if (retryAfterSeconds !== undefined) onRetryAfter?.(retryAfterSeconds);
@@ -102,6 +109,10 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     const onRetryAfter = (seconds: number) => {
       retryAfterSeconds = seconds;
     };
+    let cleaned: readonly string[] = [];
+    const onCleaned = (fields: readonly string[]) => {
+      cleaned = fields;
+    };
     const actor = await config.readActor(c);
     // What a key may be told is for its gate to say.
     const kept = c.req.method === 'GET' && !c.req.header('authorization') ? cache.get(keyOf(c.req.url)) : undefined;
@@ -113,6 +124,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
       idempotencyKey: c.req.header('idempotency-key'),
       onRead,
       onRetryAfter,
+      onCleaned,
     };
     const { matched, response } = await handler.handle(procedureRequest(c), { prefix: '/api', context });
     const allowed = matched ? [] : methodsOf(c.req.path.slice('/api'.length));
@@ -124,6 +136,8 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
+    if (cleaned.length > 0)
+      response.headers.set(CLEANED_FIELDS, cleaned.filter((name) => /^[\w.-]+$/.test(name)).join(', '));
     // Who shows a key comes without a cookie, and may be told what visitors are not.
     const isVisitors = isEverybodys(read) || (!hasSession(c.req.header('cookie')) && actor === null);
     const isShared = c.req.method === 'GET' && response.status === 200 && isVisitors;
@@ -137,6 +151,14 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     if (isEverybodys(read)) everybodys.add(page);
     return send(c, page);
   };
+}
+
+/** A comma stands between names; an object's own are joined by full stops. */
+export const CLEANED_FIELDS = 'cleaned-fields';
+
+function inputOf(router: AnyRouter, path: readonly string[]): InputReader | undefined {
+  const procedure = getRouter(router, path);
+  return isProcedure(procedure) ? procedure['~orpc'].inputSchema : undefined;
 }
 
 /** @returns which methods an address takes, as `Allow` names them; [] when nothing is there */
@@ -198,6 +220,9 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
     for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
       const responses = path?.[method]?.responses;
       if (responses) responses.default = { $ref: '#/components/responses/Error' };
+      if (method === 'get' || !responses) continue;
+      for (const [status, response] of Object.entries(responses))
+        if (status.startsWith('2') && !('$ref' in response)) response.headers = { [CLEANED_FIELDS]: cleanedHeader };
     }
   }
   return description;
@@ -227,6 +252,12 @@ function listWays(meta: ProcedureMeta, method: string | undefined): Record<strin
     ...(meta.access === 'visitor' && !meta.isPersonal ? [] : [{ session: [] }]),
   ];
 }
+
+const cleanedHeader = {
+  description:
+    'Only when there are such: the fields whose text is kept without characters that cannot be seen, or on one line.',
+  schema: { type: 'string' as const },
+};
 
 const errorResponse = {
   description: 'What went wrong.',

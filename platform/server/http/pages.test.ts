@@ -26,15 +26,17 @@ function openPages() {
     keptSeconds: (path) => (path === '/clock' ? 1 : null),
     countRendering: async () => {},
     mayOpen: async () => 'open',
-    callerFor: async (c, { onRead }) =>
-      onRead({ access: 'visitor', ...(c.req.path === '/news' ? { madeFrom: ['stories'] } : {}) }),
+    callerFor: async (c, { onRead, onFailure }) => {
+      if (c.req.path === '/gone') onFailure('GONE');
+      onRead({ access: 'visitor', ...(c.req.path === '/news' ? { madeFrom: ['stories'] } : {}) });
+    },
     renderer: async () => ({
       async fetch(request: Request, { context }: { context: PageRequestContext }) {
         const number = finish.length + 1;
         await new Promise<void>((resolve) => finish.push(resolve));
         if (request.url.endsWith('/broken')) throw new Error('broken');
         context.deliver(`<p>rendering ${number}</p>`);
-        return new Response(null, { status: 200 });
+        return new Response(null, { status: /gone|never/.test(request.url) ? 404 : 200 });
       },
     }),
   });
@@ -46,6 +48,7 @@ function openPages() {
     },
     ask: async (path: string, cookie?: string) =>
       (await app.request(path, cookie ? { headers: { cookie } } : {})).text(),
+    askStatus: async (path: string) => (await app.request(path)).status,
     begun: (count: number) => expect.poll(() => finish.length).toBe(count),
   };
 }
@@ -118,4 +121,15 @@ it('keeps a page that follows the clock for a moment, and one that nobody vouche
     finish.at(-1)?.();
     expect(await asked).toBe(`<p>rendering ${renderings}</p>`);
   }
+});
+
+it.each([
+  ['/gone', 410],
+  ['/never', 404],
+])('says of a page with nothing on it whether something was there: %s', async (path, status) => {
+  const { askStatus, begun, finish } = openPages();
+  const asked = askStatus(path);
+  await begun(1);
+  finish[0]?.();
+  expect(await asked).toBe(status);
 });

@@ -128,6 +128,7 @@ async function makePage(
   let canBeKept = isShared;
   let shortest = mostSeconds ?? Number.POSITIVE_INFINITY;
   let failedWith: AppErrorCode | null = null;
+  let wasThere = false;
   const api = await config.callerFor(c, {
     onRead(meta) {
       const { madeFrom: tables, keptSeconds = Number.POSITIVE_INFINITY } = meta;
@@ -137,6 +138,7 @@ async function makePage(
     },
     onFailure(code) {
       failedWith = code;
+      wasThere ||= code === 'GONE';
     },
   });
   const renderer = await config.renderer();
@@ -152,7 +154,9 @@ async function makePage(
   if (delivered.html === undefined)
     return { response: withoutHost(new Response(response.body, response), c.req.url), end: 'unshared' };
   const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
-  const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : response.status;
+  // The page that says that nothing is here says, too, that something was.
+  const shown = response.status === 404 && wasThere ? statusByCode.GONE : response.status;
+  const failure = response.status === 500 && failedWith !== null ? statusOfPage(failedWith) : shown;
   const status = verdict === 'forbidden' ? 403 : failure;
   const mayBeFramed = config.mayBeFramed(c.req.path);
   const policyOf = (hashes: string[]) => (config.isDevelopment ? developmentPolicy : pagePolicy(hashes, mayBeFramed));

@@ -22,6 +22,6 @@ export interface PlaceRule {
   country: string;
   region: string;
   terms: string;
-  /** A page that was read for it. Rules from before this was asked have none; `sites.test.ts` lets no more of them in. */
+  /** A page that was read for it. Rules from before this was asked have none here: `place-sources.ts` names those of most of their terms, and `sites.test.ts` lets no more in without. */
   source?: string;
 }

@@ -1,0 +1,120 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
+import type { Executor } from '../../../platform/server/database.ts';
+import type { ArticleRow } from './change-commands.ts';
+import { refreshStories } from './refresh-commands.ts';
+import type { Report } from './shape-report.ts';
+
+/** That a source has taken a report back (`at:deleted-entry`, RFC 6721), and when. */
+export interface Withdrawal {
+  externalId: string;
+  at: Date;
+}
+
+/** What a source tells, without what it has taken back since; and what it takes back, without what it has told again since. */
+export function applyWithdrawals(
+  told: readonly Report[],
+  withdrawn: readonly Withdrawal[],
+): { reports: Report[]; withdrawals: Withdrawal[] } {
+  const latest = new Map<string, Date>();
+  for (const { externalId, at } of withdrawn) {
+    const known = latest.get(externalId);
+    if (!known || known < at) latest.set(externalId, at);
+  }
+  const isGone = (report: Report) => {
+    const at = latest.get(report.externalId);
+    return at !== undefined && !isToldAfter(report, at);
+  };
+  const reports = told.filter((report) => !isGone(report));
+  for (const { externalId } of reports) latest.delete(externalId);
+  return { reports, withdrawals: [...latest].map(([externalId, at]) => ({ externalId, at })) };
+}
+
+/** The later of both counts; an entry that does not say when it was changed was there before. */
+function isToldAfter({ updatedAt }: Report, at: Date): boolean {
+  return updatedAt !== undefined && updatedAt !== null && updatedAt > at;
+}
+
+/** Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again. */
+export async function withdrawReports(
+  tx: Executor,
+  source: { id: string; name: string },
+  withdrawals: readonly Withdrawal[],
+): Promise<void> {
+  const times = new Map(withdrawals.map(({ externalId, at }) => [externalId, at]));
+  const rows = await tx
+    .select()
+    .from(newsArticles)
+    .where(and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])))
+    .orderBy(newsArticles.id)
+    .for('update');
+  for (const row of rows) {
+    await takeOut(tx, row, { deletedBy: source.name, deletedAt: times.get(row.externalId ?? '') ?? new Date() });
+  }
+}
+
+/** Takes a report out of its story and keeps it whole. The story goes with its last report. */
+export async function takeOut(
+  tx: Executor,
+  { updatedAt: _, ...row }: ArticleRow,
+  how: { deletedBy: string; deletedAt: Date },
+): Promise<void> {
+  const { id, storyId, publishedAt, correctedAt, createdAt, ...fields } = row;
+  const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, storyId)).for('update');
+  await tx.delete(newsArticles).where(eq(newsArticles.id, id));
+  if (await tx.$count(newsArticles, eq(newsArticles.storyId, storyId))) await refreshStories(tx, [storyId]);
+  else await tx.delete(newsStories).where(eq(newsStories.id, storyId));
+  await tx.insert(deletedReports).values({
+    ...{ id, storyId, publishedAt, correctedAt, createdAt, fields },
+    storyHiddenAt: story?.hiddenAt ?? null,
+    ...how,
+  });
+}
+
+type Kept = typeof deletedReports.$inferSelect;
+
+/** Puts a report back as it was: into its story, or where that was merged into by now, or as a story again. */
+export async function putBack(tx: Executor, kept: Kept): Promise<void> {
+  const { id, fields, publishedAt, correctedAt, createdAt, storyHiddenAt } = kept;
+  const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, kept.storyId)).for('update');
+  const storyId = story?.mergedInto ?? kept.storyId;
+  await tx.delete(deletedReports).where(eq(deletedReports.id, id));
+  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt });
+  await refreshStories(tx, [storyId]);
+  if (!story && storyHiddenAt)
+    await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));
+}
+
+/**
+ * Of what a source tells, all but what it had taken back earlier. What it has changed since is told again: it is put back first, where it was. A feed
+ * that was deleted and added anew is known by its name.
+ */
+export async function leaveOutWithdrawn(
+  tx: Executor,
+  source: { id: string; name: string },
+  reports: readonly Report[],
+): Promise<Report[]> {
+  if (reports.length === 0) return [];
+  const { fields } = deletedReports;
+  const keys = reports.map(({ externalId }) => externalId);
+  const rows = await tx
+    .select()
+    .from(deletedReports)
+    .where(
+      and(
+        sql`${fields} ->> 'origin' = 'feed'`,
+        or(sql`${fields} ->> 'sourceId' = ${source.id}`, sql`${fields} ->> 'sourceName' = ${source.name}`),
+        sql`${fields} ->> 'externalId' = any(${sql.param(keys)}::text[])`,
+      ),
+    );
+  if (rows.length === 0) return [...reports];
+  const gone = new Map(rows.map((row) => [row.fields.externalId, row]));
+  const left: Report[] = [];
+  for (const report of reports) {
+    const kept = gone.get(report.externalId);
+    if (kept && !isToldAfter(report, kept.deletedAt)) continue;
+    if (kept) await putBack(tx, { ...kept, fields: { ...kept.fields, sourceId: source.id } });
+    left.push(report);
+  }
+  return left;
+}

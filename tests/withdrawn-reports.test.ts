@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rssSources } from '../database/schema/feeds.ts';
+import { ingestFeeds } from '../features/feeds/server/ingest-feeds.ts';
+import { listStories } from '../features/news/server/queries.ts';
+import type { Story } from '../features/stories/contract.ts';
+import { createSafeFetch } from '../platform/server/safe-fetch.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { type LocalServer, serveLocally } from './support/local-server.ts';
+import { silentLog } from './support/silent-log.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+/** What is no more answers at its old address, and no reading brings it back. */
+let app: TestApp;
+let outside: LocalServer;
+let told: Record<string, string>;
+const START = Date.parse('2026-06-10T12:00:00Z');
+let now: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  outside = await serveLocally(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/atom+xml' }).end(told[url ?? ''] ?? '');
+  });
+});
+afterAll(async () => {
+  await outside.close();
+  await app.close();
+});
+beforeEach(async () => {
+  told = {};
+  now = START;
+  await emptyTables(
+    app.db,
+    ...['news_articles', 'news_stories', 'story_slugs', 'deleted_reports', 'rss_sources'],
+    ...['ingestion_runs', 'ingestion_results'],
+  );
+});
+
+interface Entry {
+  id: string;
+  title: string;
+  updated?: string;
+  link?: string;
+}
+function entry({ id, title, updated = '2026-06-10T09:00:00Z', link }: Entry): string {
+  const href = link ?? `https://news.example/${id}`;
+  const when = `<published>2026-06-10T09:00:00Z</published><updated>${updated}</updated>`;
+  return `<entry><id>tag:${id}</id><title>${title}</title><link href="${href}"/>${when}</entry>`;
+}
+const gone = (id: string, when = '2026-06-10T11:00:00Z') => `<at:deleted-entry ref="tag:${id}" when="${when}"/>`;
+const feed = (...parts: string[]) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"><title>Sample</title>${parts.join('')}</feed>`;
+
+/** The source is read an hour after the last time. */
+async function read(document: string, path = '/a') {
+  const url = outside.url + path;
+  if (!(path in told))
+    await app.db.orm.insert(rssSources).values({ name: `Source ${path}`, url, kind: 'trade', scope: 'nuclear' });
+  told[path] = document;
+  const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.1/32'], userAgent: 'test' });
+  const deps = { db: app.db, safeFetch, log: silentLog, now: () => new Date(now) };
+  const run = await ingestFeeds(deps, { active: 'all' }, 'manual');
+  now += HOUR_MS;
+  return run;
+}
+const stories = async () => (await listStories(app.db.orm, { limit: 100 })).items;
+const titles = async () => (await stories()).map(({ title }) => title).sort();
+async function ask(path: string) {
+  const response = await app.fetch(path);
+  return { status: response.status, body: await response.text() };
+}
+
+const fuel: Entry = { id: 'fuel', title: 'Fuel delivered to Darlington' };
+const oklo: Entry = { id: 'oklo', title: 'Oklo breaks ground in Idaho' };
+
+describe('a report that its source takes back', () => {
+  it('leaves the news, and its address says so', async () => {
+    await read(feed(entry(fuel), entry(oklo)));
+    const slug = 'fuel-delivered-to-darlington';
+    const id = (await stories()).find((story) => story.slug === slug)?.id;
+    await read(feed(gone('fuel'), entry(oklo)));
+    expect(await titles()).toEqual([oklo.title]);
+    const message = 'This story was taken back by its source on 2026-06-10.';
+    for (const one of [slug, id]) {
+      const { status, body } = await ask(`/api/news/${one}`);
+      expect([status, JSON.parse(body)]).toEqual([410, { code: 'GONE', message }]);
+    }
+    expect((await ask('/api/news/there-never-was-one')).status).toBe(404);
+  });
+
+  it('is not brought back by readings that still have it, with what takes it back or without', async () => {
+    await read(feed(entry(fuel)));
+    await read(feed(entry(fuel), gone('fuel')));
+    expect(await titles()).toEqual([]);
+    expect(await read(feed(entry(fuel)))).toMatchObject({ new: 0, updated: 0, duplicate: 1 });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('comes back at its old address when its source tells it anew', async () => {
+    await read(feed(entry(fuel)));
+    const [before] = await stories();
+    await read(feed(gone('fuel')));
+    const anew = { ...fuel, title: 'Fuel delivered to Darlington after all', updated: '2026-06-10T13:30:00Z' };
+    await read(feed(gone('fuel'), entry(anew)));
+    const [after] = await stories();
+    expect(after).toMatchObject({ id: before?.id, slug: before?.slug, title: anew.title });
+  });
+
+  it('is told of with the story that goes on without it', async () => {
+    const link = 'https://news.example/same';
+    await read(feed(entry({ ...fuel, link })), '/a');
+    await read(feed(entry({ ...fuel, link })), '/b');
+    const [story] = await stories();
+    expect(story?.alsoReportedBy.length).toBe(1);
+    await read(feed(gone('fuel')), '/b');
+    const after = JSON.parse((await ask(`/api/news/${story?.slug}`)).body) as Story;
+    const withdrawn = [{ title: fuel.title, source: 'Source /b', at: '2026-06-10T11:00:00.000Z' }];
+    expect(after).toMatchObject({ source: 'Source /a', reports: [{ title: fuel.title }], withdrawn });
+  });
+
+  it('is taken back by its own source only', async () => {
+    await read(feed(entry(fuel)), '/a');
+    await read(feed(gone('fuel')), '/b');
+    expect(await titles()).toEqual([fuel.title]);
+  });
+});
+
+describe('a story that an editor takes off', () => {
+  it('answers that it is gone, and is not brought back by the next reading', async () => {
+    await read(feed(entry(fuel)));
+    const [story] = await stories();
+    await app.db.pool.query('update news_stories set hidden_at = now()');
+    const { status, body } = await ask(`/api/news/${story?.slug}`);
+    expect([status, JSON.parse(body).message]).toEqual([410, 'This story was taken off the site.']);
+    await read(feed(entry({ ...fuel, title: 'Fuel delivered to Darlington, operator says' })));
+    expect(await titles()).toEqual([]);
+  });
+});
