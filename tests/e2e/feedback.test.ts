@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { goTo, visit } from '../support/visit.ts';
+import { goTo, holdBack, visit } from '../support/visit.ts';
 
 /** Readers and an editor in real browsers; what is answered arrives at a real SMTP server. */
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
@@ -210,9 +210,21 @@ describe('an idea', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.reload({ waitUntil: 'networkidle' });
     await until(async () => (await vote.getAttribute('aria-pressed')) === 'true');
-    await vote.click();
-    await until(async () => (await vote.textContent())?.endsWith(': 0') === true);
     expect(problems).toEqual([]);
+    const shows = (text: string) => until(async () => (await vote.textContent())?.endsWith(text) === true);
+    const letGo = await holdBack(page, '**/ideas/vote');
+    await vote.click();
+    await shows(': 0');
+    expect(await vote.getAttribute('aria-pressed')).toBe('false');
+    letGo();
+    // What the server does not take is taken back, with its reason.
+    await page.route('**/ideas/vote', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+    const failed = page.waitForResponse('**/ideas/vote');
+    await vote.click();
+    await failed;
+    await page.getByText('Your vote was not counted').waitFor();
+    await shows(': 0');
+    expect(await vote.getAttribute('aria-pressed')).toBe('false');
     await page.context().close();
   });
 

@@ -172,7 +172,7 @@ function IdeasPage() {
           <IdeaCard
             idea={idea}
             isMine={mine.includes(idea.id)}
-            isBusy={vote.isPending}
+            isTelling={vote.isPending && vote.variables.isTold === true}
             accountEmail={me?.email ?? null}
             onVote={(fields) => vote.mutate({ idea: idea.id, ...fields })}
           />

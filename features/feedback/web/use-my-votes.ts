@@ -4,6 +4,7 @@ import type { ErrorBody } from '../../../platform/shared/app-error.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { reachServer } from '../../../platform/web/reach-server.ts';
 import { showToast } from '../../../ui/show-toast.ts';
+import type { Idea } from '../contract.ts';
 import type { IdeaDeed } from '../vocabulary.ts';
 
 interface Vote {
@@ -18,7 +19,7 @@ const KEY = ['ideas', 'mine'];
 
 /**
  * What somebody has voted for, by account or by this browser's cookie. Asked for after the page is there: the board itself is the same for
- * everybody, and kept.
+ * everybody, and kept. A vote is shown at once, and taken back when the server does not take it.
  */
 export function useMyVotes() {
   const { api } = useRouteContext({ from: '__root__' });
@@ -28,7 +29,23 @@ export function useMyVotes() {
     queryFn: async () => (await readAnswer(await reachServer('/api/ideas/mine'))).ids,
     enabled: typeof window !== 'undefined',
   });
+  const lists = api.feedback.listIdeas.key();
   const vote = useMutation({
+    // Who changes his mind at once is heard in that order.
+    scope: { id: 'votes' },
+    onMutate: async ({ idea, do: deed }) => {
+      await Promise.all([KEY, lists].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      const ids = queryClient.getQueryData<string[]>(KEY) ?? [];
+      const known = queryClient.getQueriesData<Board>({ queryKey: lists });
+      const isMine = deed === 'vote';
+      const more = Number(isMine) - Number(ids.includes(idea));
+      queryClient.setQueryData(KEY, isMine ? [...new Set([...ids, idea])] : ids.filter((id) => id !== idea));
+      queryClient.setQueriesData<Board>({ queryKey: lists }, (board) => board && addVotes(board, idea, more));
+      return () => {
+        queryClient.setQueryData(KEY, ids);
+        for (const [queryKey, board] of known) queryClient.setQueryData(queryKey, board);
+      };
+    },
     mutationFn: async ({ isTold, ...fields }: Vote) => {
       const body = new URLSearchParams({ ...fields, ...(isTold ? { isTold: 'on' } : {}) });
       return readAnswer(
@@ -44,16 +61,28 @@ export function useMyVotes() {
           title: 'One more step: confirm your address',
           description: `A mail with a link is on its way to ${email}. Without it no other mail is sent.`,
         });
-      return queryClient.invalidateQueries({ queryKey: api.feedback.listIdeas.key() });
+      return queryClient.invalidateQueries({ queryKey: lists });
     },
-    onError: (error, { isTold }) =>
+    onError: (error, { isTold }, putBack) => {
+      putBack?.();
       showToast({
         tone: 'error',
         title: isTold ? 'No mail was sent' : 'Your vote was not counted',
         description: errorMessage(error),
-      }),
+      });
+    },
   });
   return { mine, vote };
+}
+
+interface Board {
+  items: Idea[];
+  total: number;
+}
+
+/** The order stays until the server has answered: what one has just pressed should not move away. */
+function addVotes({ items, total }: Board, idea: string, more: number): Board {
+  return { items: items.map((one) => (one.id === idea ? { ...one, votes: one.votes + more } : one)), total };
 }
 
 async function readAnswer(response: Response): Promise<{ ids: string[]; did?: IdeaDeed }> {

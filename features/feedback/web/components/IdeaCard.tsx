@@ -12,14 +12,15 @@ import { IdeaBadge } from './StateBadge.tsx';
 interface IdeaCardProps {
   idea: Idea;
   isMine: boolean;
-  isBusy: boolean;
+  /** An address is on its way. */
+  isTelling: boolean;
   /** Of who is signed in: mails go there. */
   accountEmail: string | null;
   onVote(vote: { do: 'vote' | 'withdraw'; email?: string; isTold?: boolean }): void;
 }
 
 /** An idea with its votes; the button is a form, and works without scripts. */
-export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCardProps) {
+export function IdeaCard({ idea, isMine, isTelling, accountEmail, onVote }: IdeaCardProps) {
   const { id, title, text, state, votes } = idea;
   const deed = isMine ? 'withdraw' : 'vote';
   return (
@@ -30,7 +31,6 @@ export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCar
         <Button
           type="submit"
           variant={isMine ? 'primary' : 'secondary'}
-          isBusy={isBusy}
           aria-pressed={isMine}
           icon={isMine ? <Check aria-hidden className="size-4" /> : <ArrowUp aria-hidden className="size-4" />}
           className="min-w-16 tabular-nums"
@@ -73,7 +73,7 @@ export function IdeaCard({ idea, isMine, isBusy, accountEmail, onVote }: IdeaCar
                   className="min-w-40 flex-1"
                 />
               )}
-              <Button type="submit" isBusy={isBusy}>
+              <Button type="submit" isBusy={isTelling}>
                 Tell me
               </Button>
             </Form>

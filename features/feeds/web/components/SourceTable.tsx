@@ -93,8 +93,9 @@ function Source({ source }: { source: ListedSource }) {
   );
 }
 
-function State({ source: { id, name, isActive } }: { source: ListedSource }) {
+function State({ source: { id, name, ...stored } }: { source: ListedSource }) {
   const { change } = useSourceChanges();
+  const isActive = change.isPending ? change.variables.isActive : stored.isActive;
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">
       <Switch

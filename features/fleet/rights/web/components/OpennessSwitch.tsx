@@ -23,7 +23,7 @@ export function OpennessSwitch({ isClosed, people }: { isClosed: boolean; people
             ? 'Only those with a role below see it, and administrators. Pages, files, live values, search and feeds are closed to all others, editors among them.'
             : 'Everybody sees the fleet, and editors are engineers of all of it. Roles below add to that.'
         }
-        checked={isClosed}
+        checked={change.isPending ? change.variables.isClosed : isClosed}
         isDisabled={change.isPending}
         onValue={(wanted) => (wanted ? setAsked(true) : change.mutate({ isClosed: false }))}
       />
