@@ -82,8 +82,7 @@ export function sleepUntilAsked(): void {
 
   const notice = document.createElement('p');
   notice.role = 'alert';
-  notice.className =
-    'fixed right-4 bottom-4 z-50 max-w-96 rounded-lg border border-danger bg-panel px-4 py-3 text-note shadow-raised';
+  notice.className = 'asleep-notice';
 
   function wake(): void {
     if (isWaking || document.readyState === 'loading') return;
@@ -118,7 +117,7 @@ export function sleepUntilAsked(): void {
     intent = setTimeout(fetchAhead, type === 'pointerover' ? INTENT_MS : 0, target);
   });
   on(['keydown'], (pressed) => {
-    const { target, key, ctrlKey, metaKey, altKey } = pressed;
+    const { target, key } = pressed;
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
     wake();
@@ -126,7 +125,7 @@ export function sleepUntilAsked(): void {
     if (asksForSearch(pressed) || control || (key.length > 1 && key !== 'Escape')) return;
     // Once, and not by what is half alive.
     pressed.stopImmediatePropagation();
-    const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });
+    const event = new KeyboardEvent('keydown', pressed);
     done.push(() => target?.dispatchEvent(event));
   });
   const writing = new AbortController();
@@ -183,7 +182,7 @@ export function sleepUntilAsked(): void {
       stopWriting: () => writing.abort(),
     });
   document.addEventListener(AWAKE, onAwake as unknown as EventListener, { once: true });
-  window.addEventListener('pageshow', ({ persisted }) => {
+  addEventListener('pageshow', ({ persisted }) => {
     // What was on its way when the page was left may never come.
     if (!persisted || listening.signal.aborted) return;
     isWaking = false;
@@ -237,7 +236,7 @@ async function fetchAll(links: readonly HTMLLinkElement[]): Promise<void> {
       // What a network's sign-in page answered in its place may be kept.
       if (response.ok && !isCode(response)) response = await fetch(href, { signal, cache: 'reload' });
       if (response.status === 404) throw new CodeIsGone(href);
-      if (!response.ok || !isCode(response)) throw new Error(`${href}: ${response.status}`);
+      if (!response.ok || !isCode(response)) throw new Error(href);
       await response.arrayBuffer();
     }),
   );

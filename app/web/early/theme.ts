@@ -25,12 +25,12 @@ export function keepTheme(): void {
   };
   const show = (theme: Theme) => {
     classList.toggle('dark', theme === 'dark');
-    window.dispatchEvent(new Event(THEME_CHANGE));
+    dispatchEvent(new Event(THEME_CHANGE));
   };
   const follow = () => show(stored() ?? (system.matches ? 'dark' : 'light'));
   follow();
   system.addEventListener('change', follow);
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
   const change = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(`[${THEME_SWITCH}]`)) return;
     const theme = classList.contains('dark') ? 'light' : 'dark';
@@ -42,7 +42,7 @@ export function keepTheme(): void {
     show(theme);
   };
   // Before React, which hears on the document and lets no press on by which it is still coming alive.
-  window.addEventListener('click', change, { capture: true });
+  addEventListener('click', change, { capture: true });
 }
 
 /** Definitions in texts that were switched off are never painted. */

@@ -7,7 +7,7 @@ import { asksForSearch } from './asks-for-search.ts';
  * that sleeps and on one that has opened none yet, so that no letter, Enter or Escape after Ctrl-K is lost.
  */
 export function openSearchByKey(): void {
-  window.addEventListener(
+  addEventListener(
     'keydown',
     (pressed) => {
       if (!asksForSearch(pressed)) return;
