@@ -208,6 +208,26 @@ describe('a reader', () => {
     expect(await page.locator('header').getByText('Admin', { exact: true }).isVisible()).toBe(false);
   });
 
+  it('who erases the account is gone from all tabs', async () => {
+    const [email, password] = ['gone@example.org', 'a good password'];
+    await (await signUp(email)).goto(reachable(await linkInMailTo(email)));
+    const context = await browser.newContext();
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await goTo(page, `${product.url}/auth`);
+    await fill(page, { email, password });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.locator('header').getByText(email).first().waitFor({ state: 'attached' });
+    await other.goto(`${product.url}/news`);
+    await other.locator('header').getByText(email).first().waitFor({ state: 'attached' });
+    await goTo(page, `${product.url}/account`);
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Erase everything' }).click();
+    await page.waitForURL(`${product.url}/`);
+    await other.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
+  });
+
   it('is told in words when the password is wrong', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.url}/auth`);
