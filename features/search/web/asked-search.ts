@@ -4,6 +4,9 @@ export const PLAIN_SEARCH = 'plain-search';
 /** Told to the document when somebody has asked for the search, and the plain one is open. */
 export const SEARCH_ASKED = 'search-asked';
 
+/** On what has nothing around it, a frame on another site or a wall: nobody searches there, and nothing may cover its values. */
+export const NO_SEARCH = 'data-no-search';
+
 /** What was typed, and where the typing goes on. */
 export interface Typed {
   text: string;

@@ -1,5 +1,5 @@
 import { LONGEST_QUESTION } from '../vocabulary.ts';
-import { PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
+import { NO_SEARCH, PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
 import { asksForSearch } from './asks-for-search.ts';
 
 /**
@@ -10,7 +10,7 @@ export function openSearchByKey(): void {
   addEventListener(
     'keydown',
     (pressed) => {
-      if (!asksForSearch(pressed)) return;
+      if (!asksForSearch(pressed) || document.querySelector(`[${NO_SEARCH}]`)) return;
       // Else the browser looks for something itself.
       pressed.preventDefault();
       // Not over a question that waits for its answer.
