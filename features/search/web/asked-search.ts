@@ -13,6 +13,20 @@ export interface Typed {
   selection: [start: number, end: number];
 }
 
+/** On its field while an input method composes there: taken away then, it would leave its letters behind, and the method would write them once more. */
+export const COMPOSING = 'data-composing';
+
+/** Until no sign is being composed in it. */
+export async function untilComposed(): Promise<void> {
+  const find = () => document.querySelector(`#${PLAIN_SEARCH} [${COMPOSING}]`);
+  for (let field = find(); field; field = find()) {
+    const composing = field;
+    await new Promise((resolve) => composing.addEventListener('compositionend', resolve, { once: true }));
+    // Some browsers write the sign down after they said that it ended.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
 /** @returns null when it is not open */
 export function readPlainSearch(): Typed | null {
   const field = document.querySelector<HTMLInputElement>(`#${PLAIN_SEARCH} input`);

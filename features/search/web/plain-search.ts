@@ -1,5 +1,5 @@
 import { LONGEST_QUESTION } from '../vocabulary.ts';
-import { NO_SEARCH, PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
+import { COMPOSING, NO_SEARCH, PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
 import { asksForSearch } from './asks-for-search.ts';
 
 /**
@@ -46,6 +46,8 @@ function openPlainSearch(): void {
   form.addEventListener('submit', (event) => {
     if (field.value.trim() === '') event.preventDefault();
   });
+  for (const name of ['compositionstart', 'compositionend'])
+    field.addEventListener(name, () => field.toggleAttribute(COMPOSING));
   dialog.append(make('h2', { className: 'font-sans text-item', textContent: 'Search' }), form);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
