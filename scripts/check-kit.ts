@@ -8,13 +8,15 @@ export function checkKit({ path, text }: SourceFile): string[] {
   if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
   const code = withoutComments(text);
   return refusals
-    .filter(({ onServer }) => onServer || !/^ui\/|\/server\//.test(path))
+    .filter(({ onServer }) => onServer || !(/^ui\/|\/server\//.test(path) || isBeforeKit.test(path)))
     .filter(({ pattern }) => pattern.test(code))
     .map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
 }
 
 /** What is named in the place of the rest, and what asks for zones of time and writes nothing. */
 const isItself = /^(platform\/shared\/(format-[a-z]+|zoned-time)|ui\/use-reader-time)\.ts$/;
+/** What stands in every document before the kit can draw: the search that needs no code of the page. */
+const isBeforeKit = /^features\/search\/web\/plain-search\.ts$/;
 
 interface Refusal {
   pattern: RegExp;
@@ -38,7 +40,7 @@ const everywhere = (pattern: RegExp, what: string, instead: string): Refusal => 
 });
 
 /** As markup, and as what makes it. */
-const tag = (name: string) => new RegExp(`<${name}\\b|createElement\\(\\s*['"\`]${name}['"\`]`);
+const tag = (name: string) => new RegExp(`<${name}\\b|(?:create|make)Element\\(\\s*['"\`]${name}['"\`]`);
 
 const refusals: readonly Refusal[] = [
   inMarkup(
@@ -47,7 +49,7 @@ const refusals: readonly Refusal[] = [
     'Use ui/Button.tsx; a picture is an IconButton, a word in a sentence a TextButton.',
   ),
   inMarkup(
-    /<input\b(?![^<>]*\stype="hidden")|createElement\(\s*['"`]input\b/,
+    /<input\b(?![^<>]*\stype="hidden")|(?:create|make)Element\(\s*['"`]input\b/,
     '<input',
     'Use a field of ui/fields: TextField, NumberField, CheckField, RadioField, Switch, Slider, FileField.',
   ),
@@ -57,6 +59,11 @@ const refusals: readonly Refusal[] = [
   inMarkup(tag('table'), '<table', 'Declare the columns of a ui/DataTable.tsx.'),
   inMarkup(tag('time'), '<time', 'Use ui/Time.tsx.'),
   inMarkup(tag('dialog'), '<dialog', 'Use ui/Dialog.tsx, FormDialog or ConfirmDialog.'),
+  inMarkup(
+    /(?:create|make)Element\((?!\s*['"`)A-Z])/,
+    'an element whose name is not written out is made',
+    'Write the name, so that it can be seen whether the kit has it.',
+  ),
   inMarkup(
     /\b(window|globalThis)\.(confirm|alert|prompt)\b|(?<![.\w])(confirm|alert|prompt)\(/,
     'window.confirm',

@@ -1,6 +1,8 @@
 import { asksForSearch } from '../../../features/search/web/asks-for-search.ts';
 import { isInPlainSearch } from '../../../features/search/web/plain-search.ts';
+import { closest } from '../../../ui/closest.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
+import { makeElement } from '../../../ui/make-element.ts';
 
 /**
  * Pages that are read are sent with their code asleep: `app/web/server.tsx` writes `code` where links and scripts would ask for it. The
@@ -65,10 +67,14 @@ export function sleepUntilAsked(): void {
   let failedAt = Number.NEGATIVE_INFINITY;
   let pointerType = 'mouse';
 
-  const on = <Name extends keyof DocumentEventMap>(names: Name[], heard: (event: DocumentEventMap[Name]) => void) => {
-    for (const name of names) document.addEventListener(name, heard, { capture: true, signal: listening.signal });
+  const on = <Name extends keyof DocumentEventMap>(
+    names: Name[],
+    heard: (event: DocumentEventMap[Name]) => void,
+    { signal } = listening,
+  ) => {
+    for (const name of names) document.addEventListener(name, heard, { capture: true, signal });
   };
-  const controlOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(CONTROLS) : null);
+  const controlOf = (target: EventTarget | null) => closest(target, CONTROLS);
   const hold = (event: Event, element: Element, again: (press: Press) => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -80,9 +86,7 @@ export function sleepUntilAsked(): void {
     wake();
   };
 
-  const notice = document.createElement('p');
-  notice.role = 'alert';
-  notice.className = 'asleep-notice';
+  const notice = makeElement('p', { role: 'alert', className: 'asleep-notice' });
 
   function wake(): void {
     if (isWaking || document.readyState === 'loading') return;
@@ -129,20 +133,19 @@ export function sleepUntilAsked(): void {
     done.push(() => target?.dispatchEvent(event));
   });
   const writing = new AbortController();
-  for (const name of ['input', 'change'])
-    document.addEventListener(
-      name,
-      ({ target, isTrusted }) => {
-        if (!isTrusted || isInPlainSearch(target)) return;
-        const field = target as Field;
-        const { value, checked = false } = field as HTMLInputElement;
-        // The last one counts last: of two choices that exclude each other, the one that was made again.
-        entered.delete(field);
-        entered.set(field, { value, checked });
-        wake();
-      },
-      { capture: true, signal: writing.signal },
-    );
+  on(
+    ['input' as 'change', 'change'],
+    ({ target, isTrusted }) => {
+      if (!isTrusted || isInPlainSearch(target)) return;
+      const field = target as Field;
+      const { value, checked = false } = field as HTMLInputElement;
+      // The last one counts last: of two choices that exclude each other, the one that was made again.
+      entered.delete(field);
+      entered.set(field, { value, checked });
+      wake();
+    },
+    writing,
+  );
   // Of a `<details>`, which does not bubble.
   on(['toggle' as 'click'], ({ target }) => {
     if (!(target instanceof HTMLDetailsElement)) return;
@@ -207,7 +210,7 @@ let ahead = '';
 
 /** The page behind a link that is pointed at or touched: on a page that is awake the router does as much. */
 function fetchAhead(target: EventTarget | null): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = closest(target, 'a[href]') as HTMLAnchorElement | null;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!link || link.target || link.origin !== location.origin || connection?.saveData) return;
   const href = link.pathname + link.search;
@@ -215,7 +218,7 @@ function fetchAhead(target: EventTarget | null): void {
   if (/\.|^.api/.test(href) || href === location.pathname + location.search || href === ahead) return;
   if (!document.querySelector(`script[${FOR_ALL}]`)) return;
   ahead = href;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+  document.head.append(makeElement('link', { rel: 'prefetch', href }));
 }
 
 /** Another build is served than the one that this page came from, or the browser remembers that this one failed. */

@@ -1,4 +1,5 @@
 import { TERM_HINTS_KEY } from '../../../features/terms/vocabulary.ts';
+import { closest } from '../../../ui/closest.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -32,7 +33,7 @@ export function keepTheme(): void {
   system.addEventListener('change', follow);
   addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
   const change = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest(`[${THEME_SWITCH}]`)) return;
+    if (!closest(target, `[${THEME_SWITCH}]`)) return;
     const theme = classList.contains('dark') ? 'light' : 'dark';
     try {
       localStorage.setItem(STORAGE_KEY, theme);
