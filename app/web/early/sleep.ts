@@ -206,7 +206,7 @@ function sendOnce(event: Event, form: Element): void {
   setTimeout(() => sent.delete(form), SENT_WITHIN_MS);
 }
 
-let ahead = '';
+const ahead = new Set<string>();
 
 /** The page behind a link that is pointed at or touched: on a page that is awake the router does as much. */
 function fetchAhead(target: EventTarget | null): void {
@@ -215,9 +215,9 @@ function fetchAhead(target: EventTarget | null): void {
   if (!link || link.target || link.origin !== location.origin || connection?.saveData) return;
   const href = link.pathname + link.search;
   // Files are no pages, and this one is here.
-  if (/\.|^.api/.test(href) || href === location.pathname + location.search || href === ahead) return;
+  if (/\.\w+$|^.api./.test(link.pathname) || href === location.pathname + location.search || ahead.has(href)) return;
   if (!document.querySelector(`script[${FOR_ALL}]`)) return;
-  ahead = href;
+  ahead.add(href);
   document.head.append(makeElement('link', { rel: 'prefetch', href }));
 }
 
