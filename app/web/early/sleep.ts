@@ -189,6 +189,8 @@ export function sleepUntilAsked(): void {
     // What was on its way when the page was left may never come.
     if (!persisted || listening.signal.aborted) return;
     isWaking = false;
+    // What was sent has been answered: the page that followed was left again.
+    sent = new WeakSet();
     if (done.length > 0 || entered.size > 0) wake();
   });
   document.addEventListener('DOMContentLoaded', () => {
@@ -197,7 +199,7 @@ export function sleepUntilAsked(): void {
   });
 }
 
-const sent = new WeakSet<Element>();
+let sent = new WeakSet<Element>();
 
 /** Whoever presses again because nothing seems to happen would send it twice. */
 function sendOnce(event: Event, form: Element): void {
