@@ -1,4 +1,5 @@
 import { SIGN_OUT_FORM, SIGNED_OUT } from '../../../features/accounts/web/signed-out.ts';
+import { readStored } from '../../../platform/web/read-stored.ts';
 import { FOR_ALL } from './sleep.ts';
 
 /** What the tab is called from the sending of the form that signs out to the page that follows. */
@@ -9,11 +10,14 @@ const LEAVING = 'leaving';
  * itself sends the form, and the page that follows tells the others: loaded again before the answer they would show the same once more.
  */
 export function leaveWithOthers(): void {
+  const heard = readStored(SIGNED_OUT);
   addEventListener('storage', ({ key }) => key === SIGNED_OUT && location.reload());
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented && (target as Element).matches(`[action="${SIGN_OUT_FORM}"]`)) window.name = LEAVING;
   });
-  addEventListener('pageshow', () => {
+  addEventListener('pageshow', ({ persisted }) => {
+    // It has heard nothing while the browser kept it as it was left.
+    if (persisted && readStored(SIGNED_OUT) !== heard) location.reload();
     if (window.name !== LEAVING) return;
     window.name = '';
     // Else it failed, and nobody has left.

@@ -1,4 +1,5 @@
 import { TERM_HINTS_KEY } from '../../../features/terms/vocabulary.ts';
+import { readStored } from '../../../platform/web/read-stored.ts';
 import { closest } from '../../../ui/closest.ts';
 
 export type Theme = 'light' | 'dark';
@@ -17,12 +18,8 @@ export function keepTheme(): void {
   const { classList } = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
   const stored = () => {
-    try {
-      const theme = localStorage.getItem(STORAGE_KEY);
-      return theme === 'light' || theme === 'dark' ? theme : null;
-    } catch {
-      return null; // Private windows and strict settings forbid it.
-    }
+    const theme = readStored(STORAGE_KEY);
+    return theme === 'light' || theme === 'dark' ? theme : null;
   };
   const show = (theme: Theme) => {
     classList.toggle('dark', theme === 'dark');
@@ -48,9 +45,5 @@ export function keepTheme(): void {
 
 /** Definitions in texts that were switched off are never painted. */
 export function hideTerms(): void {
-  try {
-    if (localStorage.getItem(TERM_HINTS_KEY) === 'off') document.documentElement.classList.add('plain-terms');
-  } catch {
-    // Without storage they are shown.
-  }
+  if (readStored(TERM_HINTS_KEY) === 'off') document.documentElement.classList.add('plain-terms');
 }

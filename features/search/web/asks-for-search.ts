@@ -1,3 +1,4 @@
+import { readStored } from '../../../platform/web/read-stored.ts';
 import { closest } from '../../../ui/closest.ts';
 
 /** Set to 'off' in the browser's storage of who does not want the key alone (WCAG 2.1.4). */
@@ -11,10 +12,4 @@ export function asksForSearch({ key, ctrlKey, metaKey, altKey, target, isComposi
   return !closest(target, 'input, select, textarea, [contenteditable]') && isSlashOn();
 }
 
-export function isSlashOn(): boolean {
-  try {
-    return localStorage.getItem(SLASH_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSlashOn = (): boolean => readStored(SLASH_KEY) !== 'off';
