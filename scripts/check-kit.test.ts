@@ -14,6 +14,7 @@ describe('what the kit has is refused elsewhere, with what to take', () => {
     ['<table>', /DataTable/],
     ['<time dateTime={at}>', /Time\.tsx/],
     ['<dialog open>', /ConfirmDialog/],
+    ["const all = '/api/*';\n<table>\nconst any = '*/';", /DataTable/],
     ["if (window.confirm('Sure?')) remove();", /ConfirmDialog/],
     ["if (confirm('Sure?')) remove();", /ConfirmDialog/],
     ["value.toLocaleString('en-US')", /format-number\.ts/],

@@ -1,4 +1,5 @@
 import type { SourceFile } from './source-files.ts';
+import { stripComments } from './strip-comments.ts';
 
 /**
  * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
@@ -6,7 +7,8 @@ import type { SourceFile } from './source-files.ts';
  */
 export function checkKit({ path, text }: SourceFile): string[] {
   if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const code = withoutComments(text);
+  // What is told about markup is no markup. Strings stay: they are what is looked for.
+  const code = stripComments(text);
   return refusals
     .filter(({ onServer }) => onServer || !(/^ui\/|\/server\//.test(path) || isBeforeKit.test(path)))
     .filter(({ pattern }) => pattern.test(code))
@@ -76,16 +78,10 @@ const refusals: readonly Refusal[] = [
   ),
 ];
 
-/** What is told about markup is no markup. Strings stay: they are what is looked for. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
-}
-
 /** A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. */
 export function checkTypeScale({ path, text }: SourceFile): string[] {
   if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const raw =
-    withoutComments(text).match(/(?<![\w-])text-(?:xs|sm|base|lg|xl|[2-9]xl|\[[\d.][^\]]*\])(?![\w-])/g) ?? [];
+  const raw = stripComments(text).match(/(?<![\w-])text-(?:xs|sm|base|lg|xl|[2-9]xl|\[[\d.][^\]]*\])(?![\w-])/g) ?? [];
   return raw.map(
     (size) => `${path}: ${size} is a bare size. Use a name of the type scale (ui/theme.css), or add one there.`,
   );

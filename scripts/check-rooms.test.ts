@@ -58,6 +58,7 @@ describe('a table', () => {
     ['sql`select 1 from only "outages"`', 'outages'],
     ['sql`truncate outages`', 'outages'],
     ['sql`delete from alerts using outages`', 'outages'],
+    ['sql`select 1 as "https://" from outages`', 'outages'],
     ["sql.raw('select * from outages')", 'outages'],
     ["sql.identifier('outages')", 'outages'],
     ['db.query.smrUnits.findMany()', 'smr_units'],

@@ -1,6 +1,7 @@
 import { findCycles } from './check-cycles.ts';
 import { type HouseLists, houseLists } from './house-lists.ts';
 import type { SourceFile } from './source-files.ts';
+import { stripComments } from './strip-comments.ts';
 
 /**
  * What is between rooms and cannot be seen in one file: that one stands on the other, that each table has one room, that pages are the
@@ -112,7 +113,7 @@ const PLACES = new RegExp(`${AFTER}(${ITEM}(?:\\s*,\\s*${ITEM})*)`, 'gi');
 
 function namesInSql(text: string): string[] {
   // A comment, or what stands in quotes, may say "from companies" in English; what is handed over as SQL says it in SQL.
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const code = stripComments(text).replaceAll(/'[^'\n]*'/g, '');
   const raw = [...text.matchAll(/\bsql\.raw\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , words = '']) => words);
   const identifiers = [...text.matchAll(/\bsql\.identifier\(\s*['"`](\w+)/g)].map(([, name = '']) => name);
   const lists = [code, ...raw].flatMap((part) => [...part.matchAll(PLACES)].map(([, list = '']) => list));
