@@ -1,4 +1,6 @@
-import type { SourceFile } from './source-files.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, type SourceFile } from './source-files.ts';
 import { stripComments } from './strip-comments.ts';
 
 /**
@@ -78,11 +80,31 @@ const refusals: readonly Refusal[] = [
   ),
 ];
 
-/** A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. */
+/**
+ * A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. A name that is not
+ * there has no size at all.
+ */
 export function checkTypeScale({ path, text }: SourceFile): string[] {
   if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const raw = stripComments(text).match(/(?<![\w-])text-(?:xs|sm|base|lg|xl|[2-9]xl|\[[\d.][^\]]*\])(?![\w-])/g) ?? [];
-  return raw.map(
-    (size) => `${path}: ${size} is a bare size. Use a name of the type scale (ui/theme.css), or add one there.`,
+  const code = stripComments(text);
+  const said = [...code.matchAll(/(?<![\w-])text-([a-z][\w-]*|\d\w*|[[(][^\])]*[\])])(?![\w-]|\s*:)/g)];
+  const unknown = said.filter(([, name = '']) => !/^[[(]color:/.test(name) && !readNames().has(name));
+  const inStyles = code.match(/\bfontSize\b\s*[:=]|\bfont-size:/g) ?? [];
+  return [...unknown.map(([name]) => name), ...inStyles].map(
+    (size) => `${path}: ${size} is no name of the type scale. Use one of ui/theme.css, or add one there.`,
   );
+}
+
+/** What `text-` says besides sizes and colours. */
+const OTHER_NAMES =
+  'left right center justify start end wrap nowrap balance pretty ellipsis clip current inherit transparent';
+
+let names: ReadonlySet<string> | undefined;
+
+function readNames(): ReadonlySet<string> {
+  if (names) return names;
+  const theme = readFileSync(join(root, 'ui/theme.css'), 'utf8');
+  const own = [...theme.matchAll(/^ {2}--(?:text|color)-((?:\w|-(?!-))+):/gm)].map(([, name = '']) => name);
+  names = new Set([...own, ...OTHER_NAMES.split(' ')]);
+  return names;
 }
