@@ -14,6 +14,7 @@ describe('what the kit has is refused elsewhere, with what to take', () => {
     ['<table>', /DataTable/],
     ['<time dateTime={at}>', /Time\.tsx/],
     ['<dialog open>', /ConfirmDialog/],
+    ["const all = '/api/*';\n<table>\nconst any = '*/';", /DataTable/],
     ["if (window.confirm('Sure?')) remove();", /ConfirmDialog/],
     ["if (confirm('Sure?')) remove();", /ConfirmDialog/],
     ["value.toLocaleString('en-US')", /format-number\.ts/],
@@ -28,6 +29,10 @@ describe('what the kit has is refused elsewhere, with what to take', () => {
     ['at.toDateString()', /format-time\.ts/],
     ["createElement('table')", /DataTable/],
     ["document.createElement('select')", /SelectField/],
+    ["makeElement('dialog', { id })", /ConfirmDialog/],
+    ["makeElement('input', {})", /Use a field of ui\/fields/],
+    ['document.createElement(name)', /Write the name/],
+    ["createElement(isWide ? 'table' : 'p')", /Write the name/],
     ["globalThis.confirm('Sure?')", /ConfirmDialog/],
     ["alert('Saved.')", /ConfirmDialog/],
     ['<input type="text" title=\'type="hidden"\' />', /Use a field of ui\/fields/],
@@ -58,10 +63,19 @@ describe('what is no control of a page is left alone', () => {
     ['a word in a comment', '/** A <button> is not used here. */\n// nor an <input>'],
     ['words that only begin alike', '<timeline /><tableau /><selection />'],
     ['the name of a country', "new Intl.DisplayNames('en', { type: 'region' })"],
+    ['a part of ours', 'createElement(SignInAgainDialog, { email })'],
+    ['a name on a line of its own', "createElement(\n  'canvas',\n)"],
+    ['what the kit has nothing for', "makeElement('link', { rel: 'prefetch' })"],
     ['a procedure that confirms', 'api.newsletter.confirm(token)'],
     ['capitals', "name.toLocaleUpperCase('en')"],
   ])('%s', (_, text) => {
     expect(checkKit(page(text))).toEqual([]);
+  });
+
+  it('the search that stands where the kit is not yet, and no other file of its room', () => {
+    const text = "makeElement('dialog', {})";
+    expect(checkKit(page(text, 'features/search/web/plain-search.ts'))).toEqual([]);
+    expect(checkKit(page(text, 'features/search/web/asked-search.ts'))).toHaveLength(1);
   });
 
   it.each(['ui/DataTable.tsx', 'platform/shared/format-time.ts', 'features/news/web/NewsPage.test.tsx'])(

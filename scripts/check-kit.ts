@@ -1,4 +1,7 @@
-import type { SourceFile } from './source-files.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, type SourceFile } from './source-files.ts';
+import { stripComments } from './strip-comments.ts';
 
 /**
  * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
@@ -6,15 +9,18 @@ import type { SourceFile } from './source-files.ts';
  */
 export function checkKit({ path, text }: SourceFile): string[] {
   if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const code = withoutComments(text);
+  // What is told about markup is no markup. Strings stay: they are what is looked for.
+  const code = stripComments(text);
   return refusals
-    .filter(({ onServer }) => onServer || !/^ui\/|\/server\//.test(path))
+    .filter(({ onServer }) => onServer || !(/^ui\/|\/server\//.test(path) || isBeforeKit.test(path)))
     .filter(({ pattern }) => pattern.test(code))
     .map(({ what, instead }) => `${path}: ${what} outside of the kit. ${instead}`);
 }
 
 /** What is named in the place of the rest, and what asks for zones of time and writes nothing. */
 const isItself = /^(platform\/shared\/(format-[a-z]+|zoned-time|days)|ui\/use-reader-time)\.ts$/;
+/** What stands in every document before the kit can draw: the search that needs no code of the page. */
+const isBeforeKit = /^features\/search\/web\/plain-search\.ts$/;
 
 interface Refusal {
   pattern: RegExp;
@@ -38,7 +44,7 @@ const everywhere = (pattern: RegExp, what: string, instead: string): Refusal => 
 });
 
 /** As markup, and as what makes it. */
-const tag = (name: string) => new RegExp(`<${name}\\b|createElement\\(\\s*['"\`]${name}['"\`]`);
+const tag = (name: string) => new RegExp(`<${name}\\b|(?:create|make)Element\\(\\s*['"\`]${name}['"\`]`);
 
 const refusals: readonly Refusal[] = [
   inMarkup(
@@ -47,7 +53,7 @@ const refusals: readonly Refusal[] = [
     'Use ui/Button.tsx; a picture is an IconButton, a word in a sentence a TextButton.',
   ),
   inMarkup(
-    /<input\b(?![^<>]*\stype="hidden")|createElement\(\s*['"`]input\b/,
+    /<input\b(?![^<>]*\stype="hidden")|(?:create|make)Element\(\s*['"`]input\b/,
     '<input',
     'Use a field of ui/fields: TextField, NumberField, CheckField, RadioField, Switch, Slider, FileField.',
   ),
@@ -57,6 +63,11 @@ const refusals: readonly Refusal[] = [
   inMarkup(tag('table'), '<table', 'Declare the columns of a ui/DataTable.tsx.'),
   inMarkup(tag('time'), '<time', 'Use ui/Time.tsx.'),
   inMarkup(tag('dialog'), '<dialog', 'Use ui/Dialog.tsx, FormDialog or ConfirmDialog.'),
+  inMarkup(
+    /(?:create|make)Element\((?!\s*['"`)A-Z])/,
+    'an element whose name is not written out is made',
+    'Write the name, so that it can be seen whether the kit has it.',
+  ),
   inMarkup(
     /\b(window|globalThis)\.(confirm|alert|prompt)\b|(?<![.\w])(confirm|alert|prompt)\(/,
     'window.confirm',
@@ -74,17 +85,31 @@ const refusals: readonly Refusal[] = [
   ),
 ];
 
-/** What is told about markup is no markup. Strings stay: they are what is looked for. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
-}
-
-/** A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. */
+/**
+ * A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. A name that is not
+ * there has no size at all.
+ */
 export function checkTypeScale({ path, text }: SourceFile): string[] {
   if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const raw =
-    withoutComments(text).match(/(?<![\w-])text-(?:xs|sm|base|lg|xl|[2-9]xl|\[[\d.][^\]]*\])(?![\w-])/g) ?? [];
-  return raw.map(
-    (size) => `${path}: ${size} is a bare size. Use a name of the type scale (ui/theme.css), or add one there.`,
+  const code = stripComments(text);
+  const said = [...code.matchAll(/(?<![\w-])text-([a-z][\w-]*|\d\w*|[[(][^\])]*[\])])(?![\w-]|\s*:)/g)];
+  const unknown = said.filter(([, name = '']) => !/^[[(]color:/.test(name) && !readNames().has(name));
+  const inStyles = code.match(/\bfontSize\b\s*[:=]|\bfont-size:/g) ?? [];
+  return [...unknown.map(([name]) => name), ...inStyles].map(
+    (size) => `${path}: ${size} is no name of the type scale. Use one of ui/theme.css, or add one there.`,
   );
+}
+
+/** What `text-` says besides sizes and colours. */
+const OTHER_NAMES =
+  'left right center justify start end wrap nowrap balance pretty ellipsis clip current inherit transparent';
+
+let names: ReadonlySet<string> | undefined;
+
+function readNames(): ReadonlySet<string> {
+  if (names) return names;
+  const theme = readFileSync(join(root, 'ui/theme.css'), 'utf8');
+  const own = [...theme.matchAll(/^ {2}--(?:text|color)-((?:\w|-(?!-))+):/gm)].map(([, name = '']) => name);
+  names = new Set([...own, ...OTHER_NAMES.split(' ')]);
+  return names;
 }

@@ -1,6 +1,7 @@
 import { findCycles } from './check-cycles.ts';
 import { type HouseLists, houseLists } from './house-lists.ts';
 import type { SourceFile } from './source-files.ts';
+import { stripComments } from './strip-comments.ts';
 
 /**
  * What is between rooms and cannot be seen in one file: that one stands on the other, that each table has one room, that pages are the
@@ -106,20 +107,31 @@ function tablesIn({ text }: SourceFile, tables: Tables): string[] {
 /** One table with its schema and what it is called here, or several of them. */
 const KEYWORD =
   'join|left|right|inner|full|cross|natural|on|using|where|group|order|limit|set|values|returning|from|union|for|select';
-const ITEM = String.raw`(?:"?\w+"?\.)?"?\w+"?(?:\s+(?:as\s+)?(?!(?:${KEYWORD})\b)\w+)?`;
-const AFTER = String.raw`\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+|table\s+)?`;
+const ITEM = String.raw`(?:lateral\s+)?(?:"?\w+"?\.)?"?\w+"?(?:\s+(?:as\s+)?(?!(?:${KEYWORD})\b)\w+)?`;
+const AFTER = String.raw`\b(?:from|join|into|update|using|truncate|table|lock|copy)\s+(?:only\s+|table\s+)?`;
 const PLACES = new RegExp(`${AFTER}(${ITEM}(?:\\s*,\\s*${ITEM})*)`, 'gi');
+/** What stands in brackets, without brackets in it: a question within a question, what a function is given, what a template embeds. */
+const INNERMOST = /\$\{[^{}()]*\}|\([^()]*\)/g;
 
+/**
+ * Names where SQL has tables. Not seen is a name that is put together, and one in a text in single quotes that is handed over by another way than
+ * `sql.raw` and `sql.identifier`.
+ */
 function namesInSql(text: string): string[] {
   // A comment, or what stands in quotes, may say "from companies" in English; what is handed over as SQL says it in SQL.
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '');
+  const code = stripComments(text).replaceAll(/'[^'\n]*'/g, '');
   const raw = [...text.matchAll(/\bsql\.raw\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , words = '']) => words);
   const identifiers = [...text.matchAll(/\bsql\.identifier\(\s*['"`](\w+)/g)].map(([, name = '']) => name);
-  const lists = [code, ...raw].flatMap((part) => [...part.matchAll(PLACES)].map(([, list = '']) => list));
-  const names = lists
-    .flatMap((list) => list.split(','))
-    .map((item) => item.trim().match(/^(?:"?\w+"?\.)?"?(\w+)/)?.[1] ?? '');
-  return [...identifiers, ...names];
+  return [...identifiers, ...[code, ...raw].flatMap(namesAtEachDepth)];
+}
+
+/** From the innermost brackets outwards, each of which is one word to what is around it. */
+function namesAtEachDepth(sql: string): string[] {
+  const names = [...sql.matchAll(PLACES)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((item) => item.trim().match(/^(?:lateral\s+)?(?:"?\w+"?\.)?"?(\w+)/i)?.[1] ?? '');
+  const outer = sql.replaceAll(INNERMOST, '_');
+  return outer === sql ? names : [...names, ...namesAtEachDepth(outer)];
 }
 
 /** What a room shows on its own pages it may change as it likes; what others show, too, it says. */

@@ -5,12 +5,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join, resolve } from 'node:path';
 import { writeBillOfMaterials } from './list-components.mjs';
 import { ensureBuilt, ensureInstalled, node, root, run, say, serverStart } from './prepare.mjs';
+import { dockerfileOfRelease, tellRelease } from './tell-release.mjs';
 
 /**
  * All that the built server does not carry itself: the embedded database finds its WebAssembly beside its own code, and what reads pictures
  * is native, for the kind of machine that made the release.
  */
 const PACKAGES = ['@electric-sql/pglite', 'sharp', '@img', 'detect-libc', 'semver'];
+const PAGES = ['operating.md', 'capacity.md', 'measured.md', 'security.md', 'asvs.csv'].map((name) => `docs/${name}`);
 const MOST_MEGABYTES = 150;
 const INTRODUCTION = `# SMR Intelligence, a release
 
@@ -37,7 +39,7 @@ for (const part of [
   'database/migrations',
   'features/atlas/records/server/seeds',
   'deploy',
-  ...['operating.md', 'capacity.md', 'measured.md', 'security.md', 'asvs.csv'].map((name) => `docs/${name}`),
+  ...PAGES,
   ...PACKAGES.map((name) => `node_modules/${name}`),
 ]) {
   cpSync(join(root, part), join(target, part), {
@@ -50,8 +52,11 @@ const { name, version, devDependencies } = JSON.parse(readFileSync(join(root, 'p
 const NODE = devDependencies.node.split('.')[0];
 const engines = { node: `>=${NODE}` };
 write('package.json', `${JSON.stringify({ name, version, private: true, type: 'module', engines }, null, 2)}\n`);
-write('README.md', inRelease(`${INTRODUCTION}\n${settings()}`));
-write('docs/operating.md', inRelease(readFileSync(join(root, 'docs/operating.md'), 'utf8')));
+write('README.md', tellRelease(`${INTRODUCTION}\n${settings()}`));
+for (const path of PAGES.filter((path) => path.endsWith('.md')))
+  write(path, tellRelease(readFileSync(join(root, path), 'utf8')));
+write('deploy/Dockerfile', dockerfileOfRelease(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')));
+write('.dockerignore', 'data\n');
 write('sbom.json', `${JSON.stringify(writeBillOfMaterials({ name, version }, new Date()), null, 2)}\n`);
 write('start.js', `${beginAnew()}${entry('main')}`);
 write('admin.js', entry('admin'));
@@ -73,13 +78,6 @@ function settings() {
   const start = readme.indexOf('\n## Configuration\n');
   if (start < 0) throw new Error('README.md has no chapter "Configuration".');
   return readme.slice(start + 1);
-}
-
-/** Commands as they are given here. */
-function inRelease(text) {
-  return text
-    .replace(/npm run admin -- /g, 'node admin.js ')
-    .replace(/npm run (backup|restore|move|doctor)( --)?/g, 'node maintain.js $1');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripComments } from './strip-comments.ts';
 
 /** A TypeScript file of the house and what it imports from the house. Paths are relative to the root, with slashes. */
 export interface SourceFile {
@@ -33,7 +34,7 @@ const importing = [
 
 function toSourceFile(base: string, file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+  const code = stripComments(text);
   const specifiers = importing.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
   return {
     path: slashed(relative(base, file)),

@@ -55,6 +55,8 @@ describe('what nobody sends by accident is never a bug of ours', () => {
     ['DELETE', '/api/fleet/units/dnnp-1', 405, 'GET, HEAD'],
     ['GET', '/api/fleet/alerts/x/shelve', 405, 'POST'],
     ['OPTIONS', '/api/admin/telemetry-keys', 204, 'GET, HEAD, POST'],
+    ['POST', '/news', 405, 'GET, HEAD'],
+    ['POST', '/api/docs', 405, 'GET, HEAD'],
     ['DELETE', '/api/nothing', 404, null],
   ])('%s %s is told which methods there are', async (method, path, status, allow) => {
     const response = await app.fetch(path, { method, headers: { origin: 'http://smr.test' } });

@@ -317,7 +317,10 @@ export function buildApp(deps: AppDeps): App {
     serveRoutes(routes, { publicUrl: config.publicUrl, ownChanges, limitRequests, authorize: authorizeRequest }),
   );
 
+  // What a page's address does not take is not a page that is not there.
+  const takesGet = (c: AppContext) => c.text(`${c.req.path} takes GET.`, 405, { allow: 'GET, HEAD' });
   app.get('/api/docs', answerWithin(answerTime), pages);
+  app.all('/api/docs', takesGet);
   app.use(
     '/api/*',
     limitRequests,
@@ -340,10 +343,7 @@ export function buildApp(deps: AppDeps): App {
     }),
   );
   app.get('*', answerWithin(answerTime), pages);
-  // What a page's address does not take is not a page that is not there.
-  app.all('*', (c, next) =>
-    findPage(c.req.path) ? Promise.resolve(c.text(`${c.req.path} takes GET.`, 405, { allow: 'GET, HEAD' })) : next(),
-  );
+  app.all('*', async (c, next) => (findPage(c.req.path) ? takesGet(c) : next()));
   return {
     hono: app,
     serveKept: serveKeptPages({

@@ -7,6 +7,7 @@ import type { Route } from '../../platform/server/http/serve-routes.ts';
 import { readToken, signToken } from '../../platform/server/sign-token.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
 import { examineStore } from './examine-house.ts';
+import { nameCommand } from './name-command.ts';
 
 /** Asked by the commands of `maintain.ts`, of the process that holds the embedded database: only it can read that. */
 export const MAINTENANCE_PATH = '/api/admin/maintenance';
@@ -43,7 +44,7 @@ export function maintenanceRoute({ db, secret, now }: MaintenanceDeps): Route {
     async handle(c) {
       const token = (c.req.header('authorization') ?? '').replace(/^Bearer /, '');
       if (!readToken(secret, PURPOSE, token, { now: new Date(now()), maxAgeSeconds: MOST_AGE_SECONDS }))
-        throw new AppError('UNAUTHORIZED', 'Only “npm run backup” and “npm run doctor” ask this.');
+        throw new AppError('UNAUTHORIZED', `Only “${nameCommand('backup')}” and “${nameCommand('doctor')}” ask this.`);
       const asked = wanted.safeParse(await c.req.json().catch(() => null));
       if (!asked.success) throw new AppError('BAD_REQUEST', z.prettifyError(asked.error));
       if (asked.data.do === 'examine') return c.json(await examineStore(db));

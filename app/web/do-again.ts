@@ -12,20 +12,25 @@ export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopLis
   // Words first: what is chosen may put other fields in their place.
   for (const field of [...entered.keys()].sort((a, b) => Number(isChoice(a)) - Number(isChoice(b)))) {
     // What it holds now: who goes on typing is not overwritten.
-    enterAgain(field, entered.get(field) ?? field);
-    await nextTask();
+    await alone(() => enterAgain(field, entered.get(field) ?? field));
   }
   stopWriting();
   const under = pointed();
   if (under?.matches(':hover')) point(under);
   const focused = document.activeElement;
   if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  for (const again of done) {
-    again(press);
-    // What one does must stand before the next one is done.
-    await nextTask();
-  }
+  for (const again of done) await alone(() => again(press));
 };
+
+/** What one does must stand before the next one is done; and what cannot be done any more, as its button is gone, keeps nothing from what follows. */
+async function alone(act: () => void): Promise<void> {
+  try {
+    act();
+  } catch (error) {
+    reportError(error);
+  }
+  await nextTask();
+}
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
+import { NO_SEARCH } from '../../features/search/web/asked-search.ts';
 import { SearchShortcut } from '../../features/search/web/components/SearchShortcut.tsx';
 import { TermHost } from '../../features/terms/web/components/TermHost.tsx';
 import type { ApiUtils } from '../../platform/web/api-utils.ts';
@@ -118,7 +119,7 @@ function Site() {
   });
   if (isFramed)
     return (
-      <main id="main">
+      <main id="main" {...{ [NO_SEARCH]: '' }}>
         <Outlet />
         <ToastHost />
         <TipHost />

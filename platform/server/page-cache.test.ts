@@ -57,6 +57,14 @@ describe('a kept page', () => {
     expect([before === undefined, cache.get('/licensing')]).toEqual([false, undefined]);
   });
 
+  it('is not there on another day either when the clock was set, or the machine slept', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T12:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    put('/licensing', ['atlas_records']);
+    vi.setSystemTime(new Date('2027-01-01T12:00:00Z'));
+    expect(cache.get('/licensing')).toBeUndefined();
+  });
+
   it.each(['/vEnDoRs', '/%76endors'])('is not kept under %s before that is asked for a second time', (spelling) => {
     put(spelling, ['companies']);
     const once = cache.get(spelling);
@@ -96,6 +104,15 @@ describe('a page that a change overtook while it was rendered', () => {
     announce('news_stories');
     cache.put('/news', page(), new Set(['news_stories']), isStillTrue);
     expect(cache.get('/news')).toBeUndefined();
+  });
+
+  it('is not kept when its day ended', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const isStillTrue = cache.snapshot();
+    vi.advanceTimersByTime(1_000);
+    cache.put('/licensing', page(), new Set(), isStillTrue);
+    expect(cache.get('/licensing')).toBeUndefined();
   });
 
   it('is kept when another table changed', () => {

@@ -20,12 +20,17 @@ interface KeptPage {
   bytes: number;
   /** On the clock of `performance.now()`. */
   endsAt: number;
+  /** By UTC: what is expected, lately or due is said by the day, and nothing is kept over midnight. */
+  day: number;
 }
 
 /** What an entry takes besides its texts: the maps, sets and headers around them, measured with 100,000 small answers. */
 const BYTES_PER_ENTRY = 2_500;
 
 const MOST_ASKED_ONCE = 5_000;
+
+/** Asked with every page that is kept: a number is made in no time, a date is not. */
+const today = () => Math.floor(Date.now() / DAY_MS);
 
 /** As addresses of ours are written. In other letters the same page would be kept again and again. */
 const PLAIN_ADDRESS = /^[a-z0-9/._-]*$/;
@@ -57,7 +62,7 @@ export class PageCache {
   get(key: string): CachedPage | undefined {
     const entry = this.#pages.get(key);
     if (!entry) return undefined;
-    if (entry.endsAt <= performance.now()) {
+    if (entry.endsAt <= performance.now() || entry.day !== today()) {
       this.#remove(key);
       return undefined;
     }
@@ -71,15 +76,14 @@ export class PageCache {
   snapshot(): (tables: ReadonlySet<string>) => boolean {
     const versions = new Map(this.#versions);
     const epoch = this.#epoch;
+    const day = today();
     return (tables) =>
-      epoch === this.#epoch && [...tables].every((table) => versions.get(table) === this.#versions.get(table));
+      epoch === this.#epoch &&
+      day === today() &&
+      [...tables].every((table) => versions.get(table) === this.#versions.get(table));
   }
 
-  /**
-   * Nothing is kept over midnight (UTC): what is expected, lately or due is said by the day.
-   *
-   * @param keptSeconds for how long at most; left out: until a table changes
-   */
+  /** @param keptSeconds for how long at most; left out: until a table changes, or a day ends */
   put(
     key: string,
     page: CachedPage,
@@ -87,13 +91,14 @@ export class PageCache {
     isStillTrue: (tables: ReadonlySet<string>) => boolean,
     keptSeconds = Number.POSITIVE_INFINITY,
   ): void {
+    const day = today();
     if (key.length > LONGEST_KEPT_ADDRESS || !isStillTrue(madeFrom)) return;
     this.#remove(key);
     if (!isPlain(key) && !this.#wasAskedBefore(key)) return;
     const bytes = 2 * (page.body('identity').length + key.length) + BYTES_PER_ENTRY;
     if (bytes > this.#maxBytes) return;
-    const endsInMs = Math.min(keptSeconds * 1_000, DAY_MS - (Date.now() % DAY_MS));
-    this.#pages.set(key, { page, madeFrom, bytes, endsAt: performance.now() + endsInMs });
+    const endsAt = performance.now() + keptSeconds * 1_000;
+    this.#pages.set(key, { page, madeFrom, bytes, endsAt, day });
     this.#bytes += bytes;
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break;

@@ -43,6 +43,44 @@ describe('the configured administrator', () => {
     await other.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
   });
 
+  it('signs out of all tabs on a page that sleeps, too, once the answer is there, and leaves no text behind', async () => {
+    const page = await signIn(admin);
+    const other = await page.context().newPage();
+    await other.goto(`${product.url}/news`);
+    await page.goto(`${product.url}/about`);
+    await holdBack(page, '**/*.js');
+    let isAnswered = false;
+    await page.route('**/auth/sign-out', async (route) => {
+      await page.waitForTimeout(500);
+      isAnswered = true;
+      await route.continue();
+    });
+    const reloaded = other.waitForRequest(`${product.url}/news`).then(() => isAnswered);
+    await page.evaluate("sessionStorage.setItem('kept-text:somebody:something', '{}')");
+    await page.locator('header summary', { hasText: admin.email }).click();
+    await page.locator('header').getByRole('button', { name: 'Sign out' }).first().click();
+    await page.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
+    await other.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
+    expect([await reloaded, await page.evaluate('sessionStorage.length')]).toEqual([true, 0]);
+  });
+
+  it('keeps what was typed when the signing out on a page that sleeps failed', async () => {
+    const page = await signIn(admin);
+    await page.goto(`${product.url}/about`);
+    const letGo = await holdBack(page, '**/*.js');
+    await page.route('**/auth/sign-out', (route) => route.fulfill({ status: 503, body: 'Later.' }));
+    await page.evaluate("sessionStorage.setItem('kept-text:somebody:something', '{}')");
+    await page.locator('header summary', { hasText: admin.email }).click();
+    await page.locator('header').getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByText('Later.').waitFor();
+    letGo();
+    await page.goto(`${product.url}/about`);
+    await page.locator('header').getByText(admin.email).first().waitFor();
+    await page.context().clearCookies();
+    await page.goto(`${product.url}/about`);
+    expect(await page.evaluate("sessionStorage.getItem('kept-text:somebody:something')")).toBe('{}');
+  });
+
   it('is taken from /auth to the admin area when signed in already', async () => {
     const page = await signIn(admin);
     await page.goto(`${product.url}/auth`);
@@ -168,6 +206,26 @@ describe('a reader', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Sign in successful!').waitFor();
     expect(await page.locator('header').getByText('Admin', { exact: true }).isVisible()).toBe(false);
+  });
+
+  it('who erases the account is gone from all tabs', async () => {
+    const [email, password] = ['gone@example.org', 'a good password'];
+    await (await signUp(email)).goto(reachable(await linkInMailTo(email)));
+    const context = await browser.newContext();
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await goTo(page, `${product.url}/auth`);
+    await fill(page, { email, password });
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.locator('header').getByText(email).first().waitFor({ state: 'attached' });
+    await other.goto(`${product.url}/news`);
+    await other.locator('header').getByText(email).first().waitFor({ state: 'attached' });
+    await goTo(page, `${product.url}/account`);
+    await page.getByRole('button', { name: 'Erase everything' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Erase everything' }).click();
+    await page.waitForURL(`${product.url}/`);
+    await other.locator('header').getByRole('link', { name: 'Subscribe' }).first().waitFor();
   });
 
   it('is told in words when the password is wrong', async () => {

@@ -367,6 +367,22 @@ describe('what is done before the page is awake', () => {
     expect([code, Number(await page.evaluate(travelled)) < 1_000]).toEqual([[], true]);
   });
 
+  it('fetches each page ahead once, and none that is a file', async () => {
+    const { page } = await open('/about');
+    const ahead = () =>
+      page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const touch = (href: string) =>
+      page.evaluate(`(() => {
+        const link = Object.assign(document.createElement('a'), { href: '${href}' });
+        document.querySelector('main').append(link);
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        return new Promise((done) => setTimeout(done, 20));
+      })()`);
+    for (const href of ['/news', '/vendors', '/news', '/news?q=u.s.', '/vendors', '/about', '/feed.xml', '/api/news'])
+      await touch(href);
+    expect(await ahead()).toEqual(['/news', '/vendors', '/news?q=u.s.']);
+  });
+
   it('hides what needs scripts from who has none', async () => {
     const { page } = await open('/news', { javaScriptEnabled: false });
     expect(await page.getByRole('button', { name: /theme|Definitions/ }).count()).toBe(0);

@@ -72,6 +72,40 @@ describe('the palette', () => {
     await until(async () => (await page.getByRole('dialog').count()) === 0);
   });
 
+  it('waits with its place for the end of a sign that is composed', async () => {
+    const page = await open('/about');
+    const letGo = await holdBack(page, '**/*.js');
+    await page.keyboard.press('Control+k');
+    const devtools = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await compose('に');
+    await compose('にほ');
+    const arrived = page.waitForResponse(/SearchPalette/);
+    letGo();
+    await (await arrived).finished();
+    await page.waitForTimeout(500);
+    expect(await field(page).count()).toBe(0);
+    await compose('にほん');
+    await devtools.send('Input.insertText', { text: '日本' });
+    await field(page).waitFor();
+    await page.keyboard.type('x');
+    expect(await field(page).inputValue()).toBe('日本x');
+  });
+
+  it.each(['/calculator/embed', '/smr-ops-cloud/wall', '/smr-ops-cloud?wall=1'])(
+    'leaves its keys to others on %s, where nothing else is around the page',
+    async (path) => {
+      const page = await open(path);
+      const isLeftAlone = (init: string) =>
+        page.evaluate(
+          `document.body.dispatchEvent(new KeyboardEvent('keydown', { ...${init}, bubbles: true, cancelable: true }))`,
+        );
+      const left = [await isLeftAlone("{ key: 'k', ctrlKey: true }"), await isLeftAlone("{ key: '/' }")];
+      expect([left, await page.getByRole('dialog').count()]).toEqual([[true, true], 0]);
+    },
+  );
+
   it('leads to the results by Enter before its code is there, and is gone by Escape', async () => {
     const page = await open('/about');
     const letGo = await holdBack(page, '**/*.js');

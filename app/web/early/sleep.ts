@@ -1,6 +1,8 @@
 import { asksForSearch } from '../../../features/search/web/asks-for-search.ts';
 import { isInPlainSearch } from '../../../features/search/web/plain-search.ts';
+import { closest } from '../../../ui/closest.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
+import { makeElement } from '../../../ui/make-element.ts';
 
 /**
  * Pages that are read are sent with their code asleep: `app/web/server.tsx` writes `code` where links and scripts would ask for it. The
@@ -65,10 +67,14 @@ export function sleepUntilAsked(): void {
   let failedAt = Number.NEGATIVE_INFINITY;
   let pointerType = 'mouse';
 
-  const on = <Name extends keyof DocumentEventMap>(names: Name[], heard: (event: DocumentEventMap[Name]) => void) => {
-    for (const name of names) document.addEventListener(name, heard, { capture: true, signal: listening.signal });
+  const on = <Name extends keyof DocumentEventMap>(
+    names: Name[],
+    heard: (event: DocumentEventMap[Name]) => void,
+    { signal } = listening,
+  ) => {
+    for (const name of names) document.addEventListener(name, heard, { capture: true, signal });
   };
-  const controlOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(CONTROLS) : null);
+  const controlOf = (target: EventTarget | null) => closest(target, CONTROLS);
   const hold = (event: Event, element: Element, again: (press: Press) => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -80,10 +86,7 @@ export function sleepUntilAsked(): void {
     wake();
   };
 
-  const notice = document.createElement('p');
-  notice.role = 'alert';
-  notice.className =
-    'fixed right-4 bottom-4 z-50 max-w-96 rounded-lg border border-danger bg-panel px-4 py-3 text-note shadow-raised';
+  const notice = makeElement('p', { role: 'alert', className: 'asleep-notice' });
 
   function wake(): void {
     if (isWaking || document.readyState === 'loading') return;
@@ -118,7 +121,7 @@ export function sleepUntilAsked(): void {
     intent = setTimeout(fetchAhead, type === 'pointerover' ? INTENT_MS : 0, target);
   });
   on(['keydown'], (pressed) => {
-    const { target, key, ctrlKey, metaKey, altKey } = pressed;
+    const { target, key } = pressed;
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
     wake();
@@ -126,24 +129,23 @@ export function sleepUntilAsked(): void {
     if (asksForSearch(pressed) || control || (key.length > 1 && key !== 'Escape')) return;
     // Once, and not by what is half alive.
     pressed.stopImmediatePropagation();
-    const event = new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true });
+    const event = new KeyboardEvent('keydown', pressed);
     done.push(() => target?.dispatchEvent(event));
   });
   const writing = new AbortController();
-  for (const name of ['input', 'change'])
-    document.addEventListener(
-      name,
-      ({ target, isTrusted }) => {
-        if (!isTrusted || isInPlainSearch(target)) return;
-        const field = target as Field;
-        const { value, checked = false } = field as HTMLInputElement;
-        // The last one counts last: of two choices that exclude each other, the one that was made again.
-        entered.delete(field);
-        entered.set(field, { value, checked });
-        wake();
-      },
-      { capture: true, signal: writing.signal },
-    );
+  on(
+    ['input' as 'change', 'change'],
+    ({ target, isTrusted }) => {
+      if (!isTrusted || isInPlainSearch(target)) return;
+      const field = target as Field;
+      const { value, checked = false } = field as HTMLInputElement;
+      // The last one counts last: of two choices that exclude each other, the one that was made again.
+      entered.delete(field);
+      entered.set(field, { value, checked });
+      wake();
+    },
+    writing,
+  );
   // Of a `<details>`, which does not bubble.
   on(['toggle' as 'click'], ({ target }) => {
     if (!(target instanceof HTMLDetailsElement)) return;
@@ -183,10 +185,12 @@ export function sleepUntilAsked(): void {
       stopWriting: () => writing.abort(),
     });
   document.addEventListener(AWAKE, onAwake as unknown as EventListener, { once: true });
-  window.addEventListener('pageshow', ({ persisted }) => {
+  addEventListener('pageshow', ({ persisted }) => {
     // What was on its way when the page was left may never come.
     if (!persisted || listening.signal.aborted) return;
     isWaking = false;
+    // What was sent has been answered: the page that followed was left again.
+    sent = new WeakSet();
     if (done.length > 0 || entered.size > 0) wake();
   });
   document.addEventListener('DOMContentLoaded', () => {
@@ -195,7 +199,7 @@ export function sleepUntilAsked(): void {
   });
 }
 
-const sent = new WeakSet<Element>();
+let sent = new WeakSet<Element>();
 
 /** Whoever presses again because nothing seems to happen would send it twice. */
 function sendOnce(event: Event, form: Element): void {
@@ -204,19 +208,19 @@ function sendOnce(event: Event, form: Element): void {
   setTimeout(() => sent.delete(form), SENT_WITHIN_MS);
 }
 
-let ahead = '';
+const ahead = new Set<string>();
 
 /** The page behind a link that is pointed at or touched: on a page that is awake the router does as much. */
 function fetchAhead(target: EventTarget | null): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = closest(target, 'a[href]') as HTMLAnchorElement | null;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!link || link.target || link.origin !== location.origin || connection?.saveData) return;
   const href = link.pathname + link.search;
   // Files are no pages, and this one is here.
-  if (/\.|^.api/.test(href) || href === location.pathname + location.search || href === ahead) return;
+  if (/\.\w+$|^.api./.test(link.pathname) || href === location.pathname + location.search || ahead.has(href)) return;
   if (!document.querySelector(`script[${FOR_ALL}]`)) return;
-  ahead = href;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+  ahead.add(href);
+  document.head.append(makeElement('link', { rel: 'prefetch', href }));
 }
 
 /** Another build is served than the one that this page came from, or the browser remembers that this one failed. */
@@ -237,7 +241,7 @@ async function fetchAll(links: readonly HTMLLinkElement[]): Promise<void> {
       // What a network's sign-in page answered in its place may be kept.
       if (response.ok && !isCode(response)) response = await fetch(href, { signal, cache: 'reload' });
       if (response.status === 404) throw new CodeIsGone(href);
-      if (!response.ok || !isCode(response)) throw new Error(`${href}: ${response.status}`);
+      if (!response.ok || !isCode(response)) throw new Error(href);
       await response.arrayBuffer();
     }),
   );

@@ -1,4 +1,6 @@
 import { TERM_HINTS_KEY } from '../../../features/terms/vocabulary.ts';
+import { readStored } from '../../../platform/web/read-stored.ts';
+import { closest } from '../../../ui/closest.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -16,23 +18,19 @@ export function keepTheme(): void {
   const { classList } = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
   const stored = () => {
-    try {
-      const theme = localStorage.getItem(STORAGE_KEY);
-      return theme === 'light' || theme === 'dark' ? theme : null;
-    } catch {
-      return null; // Private windows and strict settings forbid it.
-    }
+    const theme = readStored(STORAGE_KEY);
+    return theme === 'light' || theme === 'dark' ? theme : null;
   };
   const show = (theme: Theme) => {
     classList.toggle('dark', theme === 'dark');
-    window.dispatchEvent(new Event(THEME_CHANGE));
+    dispatchEvent(new Event(THEME_CHANGE));
   };
   const follow = () => show(stored() ?? (system.matches ? 'dark' : 'light'));
   follow();
   system.addEventListener('change', follow);
-  window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
+  addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
   const change = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest(`[${THEME_SWITCH}]`)) return;
+    if (!closest(target, `[${THEME_SWITCH}]`)) return;
     const theme = classList.contains('dark') ? 'light' : 'dark';
     try {
       localStorage.setItem(STORAGE_KEY, theme);
@@ -42,14 +40,10 @@ export function keepTheme(): void {
     show(theme);
   };
   // Before React, which hears on the document and lets no press on by which it is still coming alive.
-  window.addEventListener('click', change, { capture: true });
+  addEventListener('click', change, { capture: true });
 }
 
 /** Definitions in texts that were switched off are never painted. */
 export function hideTerms(): void {
-  try {
-    if (localStorage.getItem(TERM_HINTS_KEY) === 'off') document.documentElement.classList.add('plain-terms');
-  } catch {
-    // Without storage they are shown.
-  }
+  if (readStored(TERM_HINTS_KEY) === 'off') document.documentElement.classList.add('plain-terms');
 }

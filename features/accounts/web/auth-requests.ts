@@ -35,7 +35,6 @@ export const removeSecondFactor = (password: string) => postAuth('/two-factor/di
 export const signUp = (credentials: Credentials) =>
   postAuth('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
 
-/** What was typed and not saved goes, too. It would be shown to nobody else, but who signs out leaves nothing behind. */
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out', {});
   leave();
@@ -52,7 +51,8 @@ export async function signOutEverywhere(): Promise<void> {
   leave();
 }
 
-function leave(): void {
+/** In all tabs. What was typed and not saved goes, too: it would be shown to nobody else, but who leaves leaves nothing behind. */
+export function leave(): void {
   forgetAllText();
   tellOtherTabs();
 }

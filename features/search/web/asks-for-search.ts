@@ -1,3 +1,6 @@
+import { readStored } from '../../../platform/web/read-stored.ts';
+import { closest } from '../../../ui/closest.ts';
+
 /** Set to 'off' in the browser's storage of who does not want the key alone (WCAG 2.1.4). */
 export const SLASH_KEY = 'search-slash';
 
@@ -6,13 +9,7 @@ export function asksForSearch({ key, ctrlKey, metaKey, altKey, target, isComposi
   if (isComposing || altKey) return false;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k';
   if (key !== '/' || ctrlKey) return false;
-  return !(target instanceof Element && target.closest('input, select, textarea, [contenteditable]')) && isSlashOn();
+  return !closest(target, 'input, select, textarea, [contenteditable]') && isSlashOn();
 }
 
-export function isSlashOn(): boolean {
-  try {
-    return localStorage.getItem(SLASH_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSlashOn = (): boolean => readStored(SLASH_KEY) !== 'off';

@@ -1,5 +1,7 @@
+import { closest } from '../../../ui/closest.ts';
+import { makeElement } from '../../../ui/make-element.ts';
 import { LONGEST_QUESTION } from '../vocabulary.ts';
-import { PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
+import { COMPOSING, NO_SEARCH, PLAIN_SEARCH, SEARCH_ASKED } from './asked-search.ts';
 import { asksForSearch } from './asks-for-search.ts';
 
 /**
@@ -7,10 +9,10 @@ import { asksForSearch } from './asks-for-search.ts';
  * that sleeps and on one that has opened none yet, so that no letter, Enter or Escape after Ctrl-K is lost.
  */
 export function openSearchByKey(): void {
-  window.addEventListener(
+  addEventListener(
     'keydown',
     (pressed) => {
-      if (!asksForSearch(pressed)) return;
+      if (!asksForSearch(pressed) || document.querySelector(`[${NO_SEARCH}]`)) return;
       // Else the browser looks for something itself.
       pressed.preventDefault();
       // Not over a question that waits for its answer.
@@ -23,17 +25,16 @@ export function openSearchByKey(): void {
 }
 
 /** Whether something belongs to it: what is typed there needs no page that is awake. */
-export const isInPlainSearch = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`#${PLAIN_SEARCH}`) !== null;
+export const isInPlainSearch = (target: EventTarget | null): boolean => closest(target, `#${PLAIN_SEARCH}`) !== null;
 
 function openPlainSearch(): void {
-  const dialog = make('dialog', {
+  const dialog = makeElement('dialog', {
     id: PLAIN_SEARCH,
     className: 'dialog dialog-wide dialog-growing',
     ariaLabel: 'Search',
   });
-  const form = make('form', { action: '/search', className: 'mt-field' });
-  const field = make('input', {
+  const form = makeElement('form', { action: '/search', className: 'mt-field' });
+  const field = makeElement('input', {
     type: 'search',
     name: 'q',
     className: 'control',
@@ -46,15 +47,10 @@ function openPlainSearch(): void {
   form.addEventListener('submit', (event) => {
     if (field.value.trim() === '') event.preventDefault();
   });
-  dialog.append(make('h2', { className: 'font-sans text-item', textContent: 'Search' }), form);
+  for (const name of ['compositionstart', 'compositionend'])
+    field.addEventListener(name, () => field.toggleAttribute(COMPOSING));
+  dialog.append(makeElement('h2', { className: 'font-sans text-item', textContent: 'Search' }), form);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatCounted } from '../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
@@ -13,11 +13,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { MOST_STARTUPS } from '../vocabulary.ts';
+import { MoreStartups } from './components/MoreStartups.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
-import { readStartupSearch, showMore, tracker } from './startup-search.ts';
+import { readStartupSearch, tracker } from './startup-search.ts';
 
 export const Route = createFileRoute('/startups')({
   validateSearch: readStartupSearch,
@@ -87,12 +86,7 @@ function StartupsPage() {
           Try adjusting your filters. <TextLink to="/startups">Show all startups</TextLink>
         </Notice>
       )}
-      {shown < data.found && shown < MOST_STARTUPS ? (
-        <ShowMore
-          label={`Show more (${formatCount(shown)} of ${formatCount(data.found)})`}
-          link={linkOptions({ to: '/startups', search: showMore(search, shown) })}
-        />
-      ) : null}
+      <MoreStartups search={search} shown={shown} found={data.found} />
     </StartupsFrame>
   );
 }

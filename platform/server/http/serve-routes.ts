@@ -71,6 +71,8 @@ export function serveRoutes(
       await authorize(c, route.access);
       const response =
         route.method === 'GET' ? await readingOnly(hasName(c), async () => route.handle(c)) : await route.handle(c);
+      // What packs says so only of what has a body: not to who has it already.
+      if (route.compress) response.headers.append('vary', 'Accept-Encoding');
       if (route.cache && response.ok) response.headers.set('cache-control', route.cache);
       return response;
     };

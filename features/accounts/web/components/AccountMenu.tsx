@@ -8,6 +8,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { Me } from '../../contract.ts';
 import { mayEnter } from '../../vocabulary.ts';
+import { SIGN_OUT_FORM } from '../signed-out.ts';
 
 /** What the navigation shows to somebody who is signed in. The form works without JavaScript, too. */
 export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
@@ -31,7 +32,7 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
   const leaveForm = (
     <form
       method="post"
-      action="/auth/sign-out"
+      action={SIGN_OUT_FORM}
       onSubmit={(event) => {
         event.preventDefault();
         leave();

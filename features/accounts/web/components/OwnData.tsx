@@ -6,8 +6,8 @@ import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { forgetAllText } from '../../../../ui/kept-text.ts';
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
+import { leave } from '../auth-requests.ts';
 
 /** Everything that is held about one's own address as a file, and the end of it. @param isReader who has rights is not erased by the way */
 export function OwnData({ isReader }: { isReader: boolean }) {
@@ -16,7 +16,7 @@ export function OwnData({ isReader }: { isReader: boolean }) {
   const erase = useMutation(
     accounts.erase.mutationOptions({
       onSuccess: () => {
-        forgetAllText();
+        leave();
         window.location.assign('/');
       },
     }),

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { closePlainSearch, readPlainSearch, SEARCH_ASKED, type Typed } from '../asked-search.ts';
+import { closePlainSearch, readPlainSearch, SEARCH_ASKED, type Typed, untilComposed } from '../asked-search.ts';
 
 interface Shown {
   Palette: ComponentType<{ typed: Typed; onClose(): void }>;
@@ -15,6 +15,7 @@ export function SearchShortcut() {
     const takeOver = async () => {
       // Where it can't be had the plain one goes on.
       const code = await import('./SearchPalette.tsx').catch(() => null);
+      await untilComposed();
       const typed = readPlainSearch();
       // At once: a letter between the two would be lost.
       if (code && typed) flushSync(() => setShown({ Palette: code.SearchPalette, typed }));

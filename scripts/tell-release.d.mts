@@ -1,0 +1,2 @@
+export function tellRelease(text: string): string;
+export function dockerfileOfRelease(text: string): string;
