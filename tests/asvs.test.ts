@@ -232,10 +232,10 @@ describe('the code of the product', () => {
       'features/accounts/web/signed-out.ts',
       'features/fleet/alerts/web/ended-banners.ts',
       'features/fleet/alerts/web/watch-alarms.ts',
-      'features/search/web/asks-for-search.ts',
       'features/search/web/components/SearchPalette.tsx',
       'features/search/web/recent-searches.ts',
       'features/terms/web/components/term-hints.ts',
+      'platform/web/read-stored.ts',
       'ui/kept-text.ts',
     ]);
   });
