@@ -227,6 +227,7 @@ describe('the code of the product', () => {
 
   it('keeps in browsers what is named here, and nothing else', () => {
     expect(having(/localStorage|sessionStorage|indexedDB/, forBrowsers)).toEqual([
+      'app/web/early/leave-with-others.ts',
       'app/web/early/sleep.ts',
       'app/web/early/theme.ts',
       'features/accounts/web/signed-out.ts',
