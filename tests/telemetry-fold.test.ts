@@ -164,8 +164,20 @@ describe('a stream that cannot be folded', () => {
     const dropAt = (now: number) => dropOldTelemetry({ db, telemetryRetentionHours: 72, now: () => new Date(now) });
     await dropAt(NOW);
     expect((await waiting()).length).toBe(3);
+    const [other = ''] = others;
+    const hoursOf = async () =>
+      (
+        await db.pool.query<{ count: number }>(
+          'select sum(count)::int as count from telemetry_hours where telemetry_stream_id = $1',
+          [idOf(other)],
+        )
+      ).rows[0]?.count ?? 0;
+    const told = await hoursOf();
+    await send(other, [[hour + MINUTE * 50 + idOf(name), 1]]);
     await dropAt(NOW + 80 * HOUR);
     expect(await waiting()).toEqual([]);
+    // What only waited to be folded is told of in the hours, which are kept for longer.
+    expect(await hoursOf()).toBe(told + 1);
   });
 
   it('because its bytes in the journal are not whole, is put back as it is', async () => {

@@ -55,7 +55,7 @@ const feed = (...parts: string[]) =>
 /** The source is read an hour after the last time. */
 async function read(document: string, path = '/a') {
   const url = outside.url + path;
-  if (!(path in told))
+  if (!(path in told) && path !== '/namesake')
     await app.db.orm.insert(rssSources).values({ name: `Source ${path}`, url, kind: 'trade', scope: 'nuclear' });
   told[path] = document;
   const safeFetch = createSafeFetch({ outboundAllow: ['127.0.0.1/32'], userAgent: 'test' });
@@ -123,6 +123,15 @@ describe('a report that its source takes back', () => {
     await read(feed(entry(fuel)), '/a');
     await read(feed(gone('fuel')), '/b');
     expect(await titles()).toEqual([fuel.title]);
+  });
+
+  it('is not what another source of that name tells under the same id', async () => {
+    await read(feed(entry(fuel), entry(oklo)), '/a');
+    await read(feed(gone('fuel'), entry(oklo)), '/a');
+    const url = `${outside.url}/namesake`;
+    await app.db.orm.insert(rssSources).values({ name: 'Source /a', url, kind: 'trade', scope: 'nuclear' });
+    await read(feed(entry({ ...fuel, title: 'Fuel leaves Darlington' })), '/namesake');
+    expect(await titles()).toEqual(['Fuel leaves Darlington', oklo.title]);
   });
 });
 

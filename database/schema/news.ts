@@ -177,7 +177,7 @@ export const partedReports = pgTable(
 
 /**
  * Manual entries that an editor deleted, and reports of feeds that their source took back, whole, so that they can be brought back: readers' queries and
- * the matcher need not leave them out.
+ * the matcher need not leave them out. What their sources had changed of them, and which pairs an editor had parted, goes with them.
  */
 export const deletedReports = pgTable('deleted_reports', {
   /** As it was in news_articles, and will be again: the audit log's entries stay its history. */

@@ -93,7 +93,7 @@ describe('the palette', () => {
     expect(await field(page).inputValue()).toBe('日本x');
   });
 
-  it.each(['/calculator/embed', '/smr-ops-cloud/wall', '/smr-ops-cloud/map?wall=1'])(
+  it.each(['/calculator/embed', '/smr-ops-cloud/wall'])(
     'leaves its keys to others on %s, where nothing else is around the page',
     async (path) => {
       const page = await open(path);

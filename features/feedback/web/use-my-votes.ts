@@ -16,6 +16,7 @@ interface Vote {
 }
 
 const KEY = ['ideas', 'mine'];
+const VOTE = ['ideas', 'vote'];
 
 /**
  * What somebody has voted for, by account or by this browser's cookie. Asked for after the page is there: the board itself is the same for
@@ -30,20 +31,26 @@ export function useMyVotes() {
     enabled: typeof window !== 'undefined',
   });
   const lists = api.feedback.listIdeas.key();
+  const isLast = () => queryClient.isMutating({ mutationKey: VOTE }) === 1;
   const vote = useMutation({
+    mutationKey: VOTE,
     // Who changes his mind at once is heard in that order.
     scope: { id: 'votes' },
     onMutate: async ({ idea, do: deed }) => {
       await Promise.all([KEY, lists].map((queryKey) => queryClient.cancelQueries({ queryKey })));
       const ids = queryClient.getQueryData<string[]>(KEY) ?? [];
-      const known = queryClient.getQueriesData<Board>({ queryKey: lists });
-      const isMine = deed === 'vote';
-      const more = Number(isMine) - Number(ids.includes(idea));
-      queryClient.setQueryData(KEY, isMine ? [...new Set([...ids, idea])] : ids.filter((id) => id !== idea));
-      queryClient.setQueriesData<Board>({ queryKey: lists }, (board) => board && addVotes(board, idea, more));
+      const more = Number(deed === 'vote') - Number(ids.includes(idea));
+      const show = (count: number) => {
+        queryClient.setQueryData<string[]>(KEY, (known = []) => [
+          ...known.filter((id) => id !== idea),
+          ...(count > 0 ? [idea] : []),
+        ]);
+        queryClient.setQueriesData<Board>({ queryKey: lists }, (board) => board && addVotes(board, idea, count));
+      };
+      if (more !== 0) show(more);
+      // Its own only: others may have been pressed meanwhile.
       return () => {
-        queryClient.setQueryData(KEY, ids);
-        for (const [queryKey, board] of known) queryClient.setQueryData(queryKey, board);
+        if (more !== 0) show(-more);
       };
     },
     mutationFn: async ({ isTold, ...fields }: Vote) => {
@@ -53,7 +60,8 @@ export function useMyVotes() {
       );
     },
     onSuccess: ({ ids, did }, { email }) => {
-      queryClient.setQueryData(KEY, ids);
+      // What was pressed meanwhile the server does not know yet.
+      if (isLast()) queryClient.setQueryData(KEY, ids);
       if (did === 'told') showToast({ tone: 'success', title: `Changes of its state are mailed to ${email}` });
       if (did === 'asked')
         showToast({
@@ -61,7 +69,6 @@ export function useMyVotes() {
           title: 'One more step: confirm your address',
           description: `A mail with a link is on its way to ${email}. Without it no other mail is sent.`,
         });
-      return queryClient.invalidateQueries({ queryKey: lists });
     },
     onError: (error, { isTold }, putBack) => {
       putBack?.();
@@ -71,6 +78,8 @@ export function useMyVotes() {
         description: errorMessage(error),
       });
     },
+    onSettled: () =>
+      isLast() && Promise.all([KEY, lists].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
   return { mine, vote };
 }

@@ -71,14 +71,13 @@ export class ReportStore {
   /** First of all: what is told in the same reading joins no story that goes. */
   async #withdraw(source: ReportSource, withdrawals: readonly Withdrawal[], hold: SQL): Promise<boolean> {
     if (withdrawals.length === 0) return true;
-    const isHeld = await this.#db.transaction(async (tx) => {
+    const gone = await this.#db.transaction(async (tx) => {
       const { rows } = await tx.execute(hold);
-      if (rows.length > 0) await withdrawReports(tx, source, withdrawals);
-      return rows.length > 0;
+      return rows.length > 0 ? withdrawReports(tx, source, withdrawals) : null;
     });
     // It knows what is gone.
-    this.#matcher = null;
-    return isHeld;
+    if (gone) this.#matcher = null;
+    return gone !== null;
   }
 
   async #storeSome(

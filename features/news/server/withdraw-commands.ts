@@ -11,6 +11,9 @@ export interface Withdrawal {
   at: Date;
 }
 
+/** As many as a feed has entries at most; the rest is not looked at. */
+const MOST_WITHDRAWN = 1_000;
+
 /** What a source tells, without what it has taken back since; and what it takes back, without what it has told again since. */
 export function applyWithdrawals(
   told: readonly Report[],
@@ -27,7 +30,8 @@ export function applyWithdrawals(
   };
   const reports = told.filter((report) => !isGone(report));
   for (const { externalId } of reports) latest.delete(externalId);
-  return { reports, withdrawals: [...latest].map(([externalId, at]) => ({ externalId, at })) };
+  const withdrawals = [...latest].map(([externalId, at]) => ({ externalId, at }));
+  return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN) };
 }
 
 /** The later of both counts; an entry that does not say when it was changed was there before. */
@@ -35,12 +39,16 @@ function isToldAfter({ updatedAt }: Report, at: Date): boolean {
   return updatedAt !== undefined && updatedAt !== null && updatedAt > at;
 }
 
-/** Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again. */
+/**
+ * Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again.
+ *
+ * @returns how many there were
+ */
 export async function withdrawReports(
   tx: Executor,
   source: { id: string; name: string },
   withdrawals: readonly Withdrawal[],
-): Promise<void> {
+): Promise<number> {
   const times = new Map(withdrawals.map(({ externalId, at }) => [externalId, at]));
   const rows = await tx
     .select()
@@ -51,6 +59,7 @@ export async function withdrawReports(
   for (const row of rows) {
     await takeOut(tx, row, { deletedBy: source.name, deletedAt: times.get(row.externalId ?? '') ?? new Date() });
   }
+  return rows.length;
 }
 
 /** Takes a report out of its story and keeps it whole. The story goes with its last report. */
@@ -103,8 +112,15 @@ export async function leaveOutWithdrawn(
     .where(
       and(
         sql`${fields} ->> 'origin' = 'feed'`,
-        or(sql`${fields} ->> 'sourceId' = ${source.id}`, sql`${fields} ->> 'sourceName' = ${source.name}`),
+        or(
+          sql`${fields} ->> 'sourceId' = ${source.id}`,
+          // Not of another one of this name that still tells something.
+          sql`${fields} ->> 'sourceName' = ${source.name} and not exists (
+            select from news_articles other where other.source_id::text = ${fields} ->> 'sourceId')`,
+        ),
         sql`${fields} ->> 'externalId' = any(${sql.param(keys)}::text[])`,
+        sql`not exists (select from news_articles own
+          where own.source_id = ${source.id}::uuid and own.external_id = ${fields} ->> 'externalId')`,
       ),
     );
   if (rows.length === 0) return [...reports];

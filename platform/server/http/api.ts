@@ -136,8 +136,7 @@ export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => P
     if (!matched)
       return c.json({ code: 'NOT_FOUND', message: `There is no ${c.req.method} ${c.req.path}. See /api/docs.` }, 404);
     if (retryAfterSeconds !== null) response.headers.set('retry-after', String(retryAfterSeconds));
-    if (cleaned.length > 0)
-      response.headers.set(CLEANED_FIELDS, cleaned.filter((name) => /^[\w.-]+$/.test(name)).join(', '));
+    if (cleaned.length > 0) response.headers.set(CLEANED_FIELDS, cleaned.join(', '));
     // Who shows a key comes without a cookie, and may be told what visitors are not.
     const isVisitors = isEverybodys(read) || (!hasSession(c.req.header('cookie')) && actor === null);
     const isShared = c.req.method === 'GET' && response.status === 200 && isVisitors;

@@ -15,17 +15,21 @@ export async function findCleaned(schema: InputReader, input: unknown): Promise<
   if (written.length === 0) return [];
   const read = await schema['~standard'].validate(input);
   if (!('value' in read)) return [];
-  return written.flatMap(({ path, text }) => {
+  const cleaned = written.flatMap(({ path, text }) => {
     const kept = path.reduce<unknown>(valueAt, read.value);
     return typeof kept === 'string' && isWithoutUnseen(text, kept) ? [path.join('.')] : [];
   });
+  return cleaned.filter((name) => /^[\w.-]+$/.test(name)).slice(0, MOST_NAMED);
 }
 
 /** Beyond this, nobody reads them. */
 const MOST_NAMED = 50;
+const MOST_COMPARED = 1_000;
+/** No schema of ours goes deeper; what stands there is not kept at all. */
+const DEEPEST = 20;
 
 function listLossy(value: unknown, path: string[], found: { path: string[]; text: string }[] = []) {
-  if (found.length >= MOST_NAMED) return found;
+  if (found.length >= MOST_COMPARED || path.length > DEEPEST) return found;
   if (typeof value === 'string') {
     if (/[\r\n]/.test(value.trim()) || isWithoutUnseen(value, cleanText(value))) found.push({ path, text: value });
   } else if (Array.isArray(value) || isPlain(value)) {

@@ -88,7 +88,11 @@ async function readParts(
     await setImmediate();
   }
   if (plan.level === 'samples') samples.push(...takeKept(joinRuns(folded), steps));
-  for (const [begin, { firstAt, lastAt }] of steps) if (lastAt < plan.from || firstAt >= plan.to) steps.delete(begin);
+  for (const [begin, { firstAt, lastAt }] of steps) {
+    // An older edition did not note the last sample's time: its minutes say that they end where the next one begins.
+    const isBefore = lastAt < plan.from || (lastAt === plan.from && begin + MINUTE_MS === plan.from);
+    if (isBefore || firstAt >= plan.to) steps.delete(begin);
+  }
   return { samples: joinRuns(samples), steps };
 }
 

@@ -4,9 +4,10 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { DAY_MS, HOUR_MS } from '../../../../platform/shared/days.ts';
 import { dropQuarantined } from './commands.ts';
 import { foldJournal } from './fold-journal.ts';
+import { listSetAside } from './fold-without.ts';
 import { packOldRows } from './pack-old-rows.ts';
 import { dayNumberOf, dropDaysBefore } from './partition-days.ts';
-import { dropFromJournal } from './sample-commands.ts';
+import { dropFromJournal, isInJournal } from './sample-commands.ts';
 
 export interface TelemetryJobDeps {
   db: Database;
@@ -53,7 +54,11 @@ export async function dropOldTelemetry({
   for (const table of ['telemetry_chunks', 'telemetry_events'] as const) await dropDaysBefore(db, table, samplesBefore);
   for (const table of ['telemetry_minute_packs', 'telemetry_minutes'] as const)
     await dropDaysBefore(db, table, minutesBefore);
-  // As a rule there is nothing so old: a stream that cannot be folded stays there.
-  await dropFromJournal(db.orm, new Date(dayNumberOf(samplesBefore) * DAY_MS));
+  // What could not be folded is kept no longer than what was. Another process may have found it: here it is known once it was tried here.
+  const oldest = new Date(dayNumberOf(samplesBefore) * DAY_MS);
+  if (await isInJournal(db.orm, oldest)) {
+    await foldJournal({ db });
+    await dropFromJournal(db.orm, oldest, listSetAside(db));
+  }
   await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

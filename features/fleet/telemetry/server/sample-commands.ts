@@ -125,9 +125,17 @@ export async function putBack(tx: Executor, rows: readonly JournalRow[]): Promis
       ${numbers((part) => part.data.length)}::int[]) as sent (n, s, d, o, e, p, l)`);
 }
 
-/** What could not be folded is kept no longer than what was. */
-export async function dropFromJournal(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from telemetry_journal where newest < ${before.toISOString()}`);
+/** Whether the journal has rows that are as old. */
+export async function isInJournal(db: Executor, before: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from telemetry_journal where newest < ${before.toISOString()} limit 1`);
+  return rows.length > 0;
+}
+
+/** Of some streams only: what else is so old waits to be folded, and its minutes are kept for longer than its samples. */
+export async function dropFromJournal(db: Executor, before: Date, aside: readonly number[]): Promise<void> {
+  await db.execute(
+    sql`delete from telemetry_journal where newest < ${before.toISOString()} and stream_ids <@ ${numberList(aside)}::int[]`,
+  );
 }
 
 /** Writes chunks, in the place of those that begin at the same time. */
