@@ -15,8 +15,8 @@ import { MB, measureDays, reckonYear } from './measure-disk.ts';
 import type { Row } from './table.ts';
 
 /** Whole UTC days. */
-const DAYS = Number(process.env.BENCH_DAYS ?? 2);
-const FOLD_MINUTES = Number(process.env.BENCH_FOLD_MINUTES ?? 10);
+const DAYS = Number(process.env.BENCH_DAYS ?? 1);
+const FOLD_MINUTES = Number(process.env.BENCH_FOLD_MINUTES ?? 60);
 /** Samples are kept for three days as it is shipped, and dropped by whole UTC days. */
 const SAMPLES_KEPT_DAYS = 4;
 
