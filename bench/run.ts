@@ -20,12 +20,15 @@ import { benchMonth } from './month.ts';
 import { benchMqtt } from './mqtt.ts';
 import { benchPages, benchStart } from './pages.ts';
 import { benchClassification, benchParsing } from './pipeline.ts';
+import { benchSamplesCsv } from './samples-csv.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchSimulator } from './simulator.ts';
 import { benchSoak } from './soak.ts';
+import { benchSparklines } from './sparklines.ts';
 import { printTable, type Row } from './table.ts';
 import { benchTelemetry } from './telemetry.ts';
+import { benchYearOnDisk } from './year-on-disk.ts';
 
 /**
  * `npm run bench [-- name]`: what the product does on this machine, beside its targets. Absolute figures move from machine to
@@ -58,6 +61,9 @@ const benches: Record<string, () => Promise<Row[]>> = {
   durability: benchDurability,
   fsync: benchFsync,
   history: benchHistory,
+  sparklines: benchSparklines,
+  'samples-csv': benchSamplesCsv,
+  'year-on-disk': benchYearOnDisk,
   soak: benchSoak,
   simulator: benchSimulator,
 };

@@ -16,7 +16,7 @@ export interface TelemetryJobDeps {
   now(): Date;
 }
 
-/** Minutes are kept for three weeks, hours for good: with the simulator's four units the data folder stays below 1 GB. */
+/** Minutes are kept for three weeks, hours for good: with the simulator's four units they are a few megabytes a day. */
 export const MINUTES_KEPT_DAYS = 21;
 export const QUARANTINE_KEPT_DAYS = 14;
 /** One sender with a wrong clock can fill it with thousands of samples a second. */

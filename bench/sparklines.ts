@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listStreams } from '../features/fleet/streams/server/queries.ts';
+import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
+import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
+import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
+import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
+import type { Database } from '../platform/server/database.ts';
+import { HOUR_MS } from '../platform/shared/days.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
+import { openBenchDatabase } from './load-stream.ts';
+import { type Row, timeInRounds } from './table.ts';
+
+const UNITS = 1_000;
+const STREAMS = 30;
+const ASKED = 60;
+/** What the job has not folded yet. */
+const IN_JOURNAL_MS = 60_000;
+/** Seconds from one sample of a stream to the next, by tag; the other streams of a unit are there and say nothing. */
+const tags = { t01: 5, t02: 1 };
+
+/**
+ * What a screen of one measurement of a thousand units asks for: where its streams stand, and their last hour by minutes. The newest minute still lies
+ * in the journal. On the embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
+ */
+export async function benchSparklines(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'smr-sparklines-'));
+  const rows = await benchEngine('embedded', { folder });
+  rmSync(folder, { recursive: true, force: true });
+  const server = process.env.BENCH_DATABASE_URL;
+  if (server) rows.push(...(await benchEngine('PostgreSQL', { server })));
+  return rows;
+}
+
+async function benchEngine(engine: string, where: { folder: string } | { server: string }): Promise<Row[]> {
+  const { db, close } = await openBenchDatabase(where);
+  await addUnits(db);
+  const end = Date.now();
+  for (const [tag, seconds] of Object.entries(tags)) await loadHour(db, tag, seconds, end);
+  await db.orm.execute('analyze');
+  const fleet = `${engine}, ${UNITS.toLocaleString('en')} units × ${STREAMS} streams`;
+  const rows: Row[] = [];
+  for (const [tag, seconds] of Object.entries(tags)) {
+    const newest = () => listStreams(db.orm, { tag });
+    const ids = (await newest()).filter(({ lastValue }) => lastValue !== null).map(({ id }) => id);
+    if (ids.length !== UNITS) throw new Error(`${ids.length} streams have a value`);
+    const hour = () => readLastHour(db.orm, ids, new Date(end));
+    const points = Object.values(await hour()).reduce((sum, of) => sum + of.length, 0);
+    rows.push(
+      {
+        what: `${fleet}, a sample each ${seconds} s: newest values of one stream of each, p50, p95 (of three rounds)`,
+        figure: await timeInRounds(newest, ASKED),
+        target: 'p95 ≤ 50 ms',
+      },
+      {
+        what: `  their sparklines, ${points.toLocaleString('en')} minutes`,
+        figure: await timeInRounds(hour, ASKED),
+        target: 'p95 ≤ 50 ms',
+      },
+    );
+  }
+  await close();
+  return rows;
+}
+
+async function addUnits(db: Database): Promise<void> {
+  await db.pool.query(`
+    insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone, kind, owner_label)
+    select 'unit-' || lpad(unit::text, 4, '0'), 'Unit ' || unit, 300, 'Site ' || unit % 40, '', 1, 1, 'UTC', 'external', 'Of the bench.'
+    from generate_series(1, ${UNITS}) unit`);
+  await db.pool.query(`
+    insert into telemetry_streams (smr_unit_id, tag, description, unit, rank)
+    select 'unit-' || lpad(unit::text, 4, '0'), 't' || lpad(stream::text, 2, '0'), 'Measurement ' || stream, 'celsius', stream
+    from generate_series(1, ${UNITS}) unit, generate_series(1, ${STREAMS}) stream`);
+}
+
+/** As plants measure: a value that drifts, with noise in its last digits, to three digits after the point. */
+const measured = (unit: number, at: number) =>
+  Number((287.5 * (1 + Math.sin(unit + at / 3e5) / 100) + Math.random() / 10).toFixed(3));
+
+async function loadHour(db: Database, tag: string, seconds: number, end: number): Promise<void> {
+  let now = end;
+  const intake = await openIntake({ db, log: silentLog, retentionHours: 72, now: () => now });
+  /** Of some units, one after the other. */
+  const send = async (units: number, from: number, to: number) => {
+    for (let first = 1; first <= UNITS; first += units) {
+      const samples: { stream: string; ts: number; value: number }[] = [];
+      for (let unit = first; unit < first + units; unit++)
+        // Each at its own moment.
+        for (let ts = from + unit; ts < to; ts += seconds * 1_000)
+          samples.push({ stream: `unit-${String(unit).padStart(4, '0')}.${tag}`, ts, value: measured(unit, ts) });
+      const { verdicts } = await intake.accept(samples, everyStream);
+      const refused = verdicts.find(({ verdict }) => verdict !== 'stored');
+      if (refused) throw new Error(JSON.stringify(refused));
+    }
+  };
+  const foldedUntil = end - IN_JOURNAL_MS;
+  now = foldedUntil;
+  // A few streams at once are folded in one step each; all of them together, minute by minute, give the same chunks.
+  await send(4 * seconds, end - HOUR_MS, foldedUntil);
+  await foldJournal({ db });
+  await cleanUpEmbedded(db);
+  for (let at = foldedUntil; at < end; at += 5_000) {
+    now = at + 5_000;
+    await send(UNITS, at, at + 5_000);
+  }
+}
