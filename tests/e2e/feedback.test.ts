@@ -222,7 +222,7 @@ describe('an idea', () => {
     const failed = page.waitForResponse('**/ideas/vote');
     await vote.click();
     await failed;
-    await page.getByText('Your vote was not counted').waitFor();
+    await page.getByRole('alert').getByText('Your vote was not counted').waitFor();
     await shows(': 0');
     expect(await vote.getAttribute('aria-pressed')).toBe('false');
     await page.context().close();
