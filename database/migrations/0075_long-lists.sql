@@ -1,5 +1,7 @@
 DROP INDEX "audit_log_action";--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING gin ("actor_email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "deliveries_state" ON "deliveries" USING btree ("state","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "deliveries_channel" ON "deliveries" USING btree ("channel","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "feedback_posts_words" ON "feedback_posts" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "feedback_threads_state" ON "feedback_threads" USING btree ("state","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "feedback_threads"."merged_into" is null;--> statement-breakpoint
 CREATE INDEX "feedback_threads_labels" ON "feedback_threads" USING gin ("labels");--> statement-breakpoint

@@ -43,6 +43,8 @@ export const deliveries = pgTable(
     index('deliveries_webhook')
       .on(t.receiver, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`channel = 'webhook'`),
+    index('deliveries_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('deliveries_channel').on(t.channel, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('deliveries_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );

@@ -54,8 +54,10 @@ export function recordReader<Row>({ fields, unreadFields = [] }: RecordDeclarati
 
 /** A list is looked at as it stands in the file: its blanks and repeats are told apart from what it says. */
 function hasLost(written: unknown, kept: unknown): boolean {
-  if (Array.isArray(written))
-    return Array.isArray(kept) && written.some((item) => hasLost(item, cleanLine(String(item))));
+  if (Array.isArray(written)) {
+    const lines = written.filter((item) => typeof item === 'string');
+    return Array.isArray(kept) && lines.some((line) => hasLost(line, cleanLine(line)));
+  }
   if (typeof written !== 'string') return false;
   if (Array.isArray(kept)) return isWithoutUnseen(written, cleanText(written));
   return typeof kept === 'string' && isWithoutUnseen(written, kept);
