@@ -1,30 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
 import { readHistory } from '../features/fleet/telemetry/server/read-history.ts';
 import { listSamples, readSamples } from '../features/fleet/telemetry/server/sample-queries.ts';
 import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
-import { loadStream, openBenchDatabase } from './load-stream.ts';
+import { onBothEngines, openBenchDatabase, type Where } from './both-engines.ts';
+import { loadStream } from './load-stream.ts';
 import { type Row, timeInRounds } from './table.ts';
 
 const DAYS = Number(process.env.BENCH_DAYS ?? 365);
 const ASKED = 300;
 
 /**
- * A year of one stream at one sample a second, loaded through the intake; then how long a picture of it takes. On the embedded database, and
+ * A year of one stream at one sample a second (see `loadStream`), and how long a picture of it takes. On the embedded database, and
  * on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
  */
-export async function benchHistory(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'smr-year-'));
-  const rows = await benchEngine('embedded', { folder });
-  rmSync(folder, { recursive: true, force: true });
-  const server = process.env.BENCH_DATABASE_URL;
-  if (server) rows.push(...(await benchEngine('PostgreSQL', { server })));
-  return rows;
-}
+export const benchHistory = () => onBothEngines(benchEngine);
 
-async function benchEngine(engine: string, where: { folder: string } | { server: string }): Promise<Row[]> {
+async function benchEngine(engine: string, where: Where): Promise<Row[]> {
   const { db, close } = await openBenchDatabase(where);
   const startedAt = performance.now();
   const { id, start, end, sent } = await loadStream(db, DAYS);

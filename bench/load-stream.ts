@@ -1,4 +1,3 @@
-import { applySeeds } from '../app/server/apply-seeds.ts';
 import {
   foldIntoChunks,
   foldIntoMinutes,
@@ -13,31 +12,11 @@ import { addToHours } from '../features/fleet/telemetry/server/hour-commands.ts'
 import { ensureDays } from '../features/fleet/telemetry/server/partition-days.ts';
 import { writeChunks, writeMinutes } from '../features/fleet/telemetry/server/sample-commands.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
-import { connectToServer, type Database, openEmbeddedDatabase } from '../platform/server/database.ts';
-import { migrate } from '../platform/server/migrate.ts';
+import type { Database } from '../platform/server/database.ts';
 import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
-import { createOnServer } from '../tests/support/server-databases.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 
 const BATCH = 10_000;
-
-/** A migrated database with the shipped records, in a folder or on a server (there it has a name of its own, and goes with `drop`). */
-export async function openBenchDatabase(where: { folder: string } | { server: string }) {
-  const created = 'server' in where ? await createOnServer(where.server) : null;
-  const db = created
-    ? await connectToServer(created.url, silentLog)
-    : await openEmbeddedDatabase((where as { folder: string }).folder);
-  await migrate(db, 'database/migrations', async () => applySeeds(db.orm));
-  return {
-    db,
-    url: created?.url ?? null,
-    drop: async () => created?.drop(),
-    async close() {
-      await db.close();
-      await created?.drop();
-    },
-  };
-}
 
 const LAST_MS = 6 * HOUR_MS;
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../platform/server/database.ts';
-import { DAY_MS } from '../platform/shared/days.ts';
+import { DAY_MS, dayOf } from '../platform/shared/days.ts';
 
 export const MB = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export interface PackedSizes {
  * @param now ms since 1970
  */
 export async function measureDays(db: Database, now: number): Promise<PackedSizes> {
-  const today = new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
+  const today = dayOf(now).replaceAll('-', '');
   const sizeOf = async (table: string, count: string) => {
     const { rows: days } = await db.pool.query<{ name: string; bytes: number }>(
       `select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runScript } from '../tests/support/child-script.ts';
 import { type RunningProduct, startProduct } from '../tests/support/running-product.ts';
-import { loadStream, openBenchDatabase } from './load-stream.ts';
+import { onBothEngines, openBenchDatabase, type Where } from './both-engines.ts';
+import { loadStream } from './load-stream.ts';
 import { percentiles, type Row } from './table.ts';
 
 const SAMPLES = Number(process.env.BENCH_SAMPLES ?? 10_000_000);
@@ -15,17 +16,12 @@ const MB = 1024 * 1024;
  * Ten million samples of one stream as a file, over HTTP, taken by another process as fast as it comes: rows a second, what the product's
  * memory grows by, and what small answers wait meanwhile. On the embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
  */
-export async function benchSamplesCsv(): Promise<Row[]> {
-  const rows = await benchEngine('embedded');
-  const server = process.env.BENCH_DATABASE_URL;
-  if (server) rows.push(...(await benchEngine('PostgreSQL', server)));
-  return rows;
-}
+export const benchSamplesCsv = () => onBothEngines(benchEngine);
 
-async function benchEngine(engine: string, server?: string): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'smr-csv-'));
+async function benchEngine(engine: string, where: Where): Promise<Row[]> {
+  const folder = 'folder' in where ? where.folder : mkdtempSync(join(tmpdir(), 'smr-csv-'));
   const days = SAMPLES / 86_400;
-  const { db, url, drop } = await openBenchDatabase(server ? { server } : { folder });
+  const { db, url, drop } = await openBenchDatabase(where);
   const { id, start, end } = await loadStream(db, days);
   await db.close();
   const product = await startProduct({

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listStreams } from '../features/fleet/streams/server/queries.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
@@ -9,7 +6,7 @@ import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import type { Database } from '../platform/server/database.ts';
 import { HOUR_MS } from '../platform/shared/days.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
-import { openBenchDatabase } from './load-stream.ts';
+import { onBothEngines, openBenchDatabase, type Where } from './both-engines.ts';
 import { type Row, timeInRounds } from './table.ts';
 
 const UNITS = 1_000;
@@ -24,16 +21,9 @@ const tags = { t01: 5, t02: 1 };
  * What a screen of one measurement of a thousand units asks for: where its streams stand, and their last hour by minutes. The newest minute still lies
  * in the journal. On the embedded database, and on the PostgreSQL server at BENCH_DATABASE_URL when that is set.
  */
-export async function benchSparklines(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'smr-sparklines-'));
-  const rows = await benchEngine('embedded', { folder });
-  rmSync(folder, { recursive: true, force: true });
-  const server = process.env.BENCH_DATABASE_URL;
-  if (server) rows.push(...(await benchEngine('PostgreSQL', { server })));
-  return rows;
-}
+export const benchSparklines = () => onBothEngines(benchEngine);
 
-async function benchEngine(engine: string, where: { folder: string } | { server: string }): Promise<Row[]> {
+async function benchEngine(engine: string, where: Where): Promise<Row[]> {
   const { db, close } = await openBenchDatabase(where);
   await addUnits(db);
   const end = Date.now();

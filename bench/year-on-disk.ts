@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { advanceWorld } from '../features/fleet/simulator/server/advance-world.ts';
 import { instruments, measure } from '../features/fleet/simulator/server/measure-unit.ts';
 import { startDemoWorld } from '../features/fleet/simulator/server/resume-world.ts';
@@ -10,7 +7,7 @@ import { MINUTES_KEPT_DAYS } from '../features/fleet/telemetry/server/jobs.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/shared/days.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
-import { openBenchDatabase } from './load-stream.ts';
+import { onBothEngines, openBenchDatabase, type Where } from './both-engines.ts';
 import { MB, measureDays, reckonYear } from './measure-disk.ts';
 import type { Row } from './table.ts';
 
@@ -25,16 +22,9 @@ const SAMPLES_KEPT_DAYS = 4;
  * year of them is reckoned from what a sample, the minutes of an hour and an hour take on the disk. On the embedded database, and on the PostgreSQL
  * server at BENCH_DATABASE_URL when that is set.
  */
-export async function benchYearOnDisk(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'smr-disk-'));
-  const rows = await benchEngine('embedded', { folder });
-  rmSync(folder, { recursive: true, force: true });
-  const server = process.env.BENCH_DATABASE_URL;
-  if (server) rows.push(...(await benchEngine('PostgreSQL', { server })));
-  return rows;
-}
+export const benchYearOnDisk = () => onBothEngines(benchEngine);
 
-async function benchEngine(engine: string, where: { folder: string } | { server: string }): Promise<Row[]> {
+async function benchEngine(engine: string, where: Where): Promise<Row[]> {
   const { db, close } = await openBenchDatabase(where);
   const end = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const start = end - DAYS * DAY_MS;

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useRef } from 'react';
+import { closest } from './closest.ts';
 
 /**
  * Handlers for what stands around many plain links (`<a href="/…">`): those inside the site are followed without a reload. One listener
@@ -42,7 +43,7 @@ const PRELOAD_AFTER_MS = 50;
 const KEEPS_PLACE = 'keepsPlace';
 
 function linkAt({ target }: SyntheticEvent): HTMLAnchorElement | null {
-  const link = target instanceof Element ? target.closest('a') : null;
+  const link = closest(target, 'a') as HTMLAnchorElement | null;
   return link && /^\/(?!\/)/.test(addressOf(link)) && !link.target && !link.hasAttribute('download') ? link : null;
 }
 

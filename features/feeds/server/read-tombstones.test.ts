@@ -27,6 +27,14 @@ it('reads an address as the parser reads that of an entry', () => {
 });
 
 it.each([
+  ['is nested without end', '<a>'.repeat(1_000_000)],
+  ['is broken without end', '<'.repeat(1_000_000)],
+])('keeps what stands before what %s', (_name, hostile) => {
+  const gone = `<at:deleted-entry ref="tag:a" when="${when}"/>`;
+  expect(readTombstones(feed(gone + hostile + gone))).toEqual([{ ref: 'tag:a', when }]);
+});
+
+it.each([
   ['an entry', feed(`<entry><content><at:deleted-entry ref="tag:a" when="${when}"/></content></entry>`)],
   ['a comment', feed(`<!-- <at:deleted-entry ref="tag:a" when="${when}"/> -->`)],
   ['a CDATA section', feed(`<subtitle><![CDATA[<at:deleted-entry ref="tag:a" when="${when}"/>]]></subtitle>`)],

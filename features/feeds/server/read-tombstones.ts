@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes';
+
 const TOMBSTONES = 'http://purl.org/atompub/tombstones/1.0';
 
 /** That an entry is no more, in the words of its feed. */
@@ -8,47 +10,44 @@ export interface Tombstone {
   when: string;
 }
 
+/** Beyond these somebody wants to keep the parser busy, and what was found so far is all. */
+const MOST_ERRORS = 50_000;
+const DEEPEST = 1_000;
+class NoFeed extends Error {}
+
 /**
- * What an Atom feed says it has taken back (`at:deleted-entry`, RFC 6721 section 3). The parser knows nothing of it. It stands beside the entries: what
- * looks like it within one, in a comment or in a CDATA section is quoted.
+ * What an Atom feed says it has taken back (`at:deleted-entry`, RFC 6721 section 3). The parser of feeds knows nothing of it. It stands beside the
+ * entries: what looks like it within one is quoted.
  */
 export function readTombstones(text: string): Tombstone[] {
   if (!text.includes(TOMBSTONES)) return [];
-  const prefixes = new Set([...text.matchAll(declared)].map(([, prefix]) => prefix));
   const found: Tombstone[] = [];
-  let isInEntry = false;
-  marks.lastIndex = 0;
-  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
-    const [token, slash = '', prefix = '', name = '', attributes = ''] = mark;
-    if (token === '<![CDATA[' || token === '<!--') {
-      const end = text.indexOf(token === '<!--' ? '-->' : ']]>', mark.index);
-      if (end === -1) return found;
-      marks.lastIndex = end + 3;
-    } else if (name.toLowerCase() === 'entry') isInEntry = slash === '' && !attributes.endsWith('/');
-    else if (!isInEntry && slash === '') {
-      const ref = attributeOf(attributes, 'ref');
-      const isOurs =
-        prefix === '' ? attributeOf(attributes, 'xmlns') === TOMBSTONES : prefixes.has(prefix.slice(0, -1));
-      if (isOurs && ref !== '') found.push({ ref, when: attributeOf(attributes, 'when') });
-    }
+  let depth = 0;
+  let ofRoot: Record<string, string> = {};
+  // Names of namespaces are looked up here: the parser would look through all that is open for each element.
+  const parser = new SaxesParser({ xmlns: false });
+  let errors = 0;
+  // What is not well-formed is skipped: the rest of a feed is worth reading, as it is to the parser of feeds.
+  parser.on('error', () => {
+    if (++errors > MOST_ERRORS) throw new NoFeed();
+  });
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    if (depth === 0) ofRoot = attributes;
+    const [local, prefix] = name.split(':').reverse();
+    const space = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`;
+    const isOurs = local === 'deleted-entry' && (attributes[space] ?? ofRoot[space]) === TOMBSTONES;
+    if (depth === 1 && isOurs && attributes.ref)
+      found.push({ ref: attributes.ref.trim(), when: attributes.when ?? '' });
+    if (!isSelfClosing) depth++;
+    if (depth > DEEPEST) throw new NoFeed();
+  });
+  parser.on('closetag', ({ isSelfClosing }) => {
+    if (!isSelfClosing) depth--;
+  });
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    if (!(error instanceof NoFeed)) throw error;
   }
   return found;
-}
-
-const declared = new RegExp(`\\sxmlns:([\\w.-]{1,40})\\s*=\\s*["']${TOMBSTONES}["']`, 'g');
-
-/** The length of a start tag is bounded, so that time stays linear in the length of the text. */
-const marks = /<!\[CDATA\[|<!--|<(\/?)([\w.-]{1,40}:)?(entry|deleted-entry)(\s[^<>]{0,4000})?>/gi;
-
-function attributeOf(attributes: string, name: string): string {
-  const [, double, single] = attributes.match(new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)) ?? [];
-  return (double ?? single ?? '').trim().replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, readReference);
-}
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function readReference(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return named[name] ?? whole;
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }

@@ -1,13 +1,15 @@
+import { readStored } from '../../../platform/web/read-stored.ts';
+
 const KEY = 'recent-searches';
 const MOST = 8;
 
 /** What was searched for in this browser, the last first; nowhere else. */
 export function readRecent(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
   } catch {
-    // Nothing is kept here, or not by us.
+    // Not kept by us.
     return [];
   }
 }

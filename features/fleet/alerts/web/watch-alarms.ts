@@ -1,3 +1,4 @@
+import { readStored } from '../../../../platform/web/read-stored.ts';
 import type { Alert } from '../contract.ts';
 import { chooseRing } from '../rules/choose-ring.ts';
 import { type Bell, openBell } from './open-bell.ts';
@@ -78,14 +79,8 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   };
 }
 
-function readKept(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on';
-  } catch {
-    // Storage is forbidden: it is off at first on every page.
-    return false;
-  }
-}
+/** Where storage is forbidden it is off at first on every page. */
+const readKept = () => readStored(STORAGE_KEY) === 'on';
 
 function keep(isOn: boolean): void {
   try {
