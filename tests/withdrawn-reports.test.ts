@@ -105,6 +105,17 @@ describe('a report that its source takes back', () => {
     await read(feed(gone('fuel'), entry(anew)));
     const [after] = await stories();
     expect(after).toMatchObject({ id: before?.id, slug: before?.slug, title: anew.title });
+    // What was taken back before that stands in the feed for longer than what was told anew.
+    await read(feed(gone('fuel')));
+    expect(await titles()).toEqual([anew.title]);
+    await read(feed(gone('fuel', '2026-06-10T15:00:00Z')));
+    expect(await titles()).toEqual([]);
+  });
+
+  it('stays when it was told first after something of its id had been taken back', async () => {
+    await read(feed(gone('fuel'), entry({ ...fuel, updated: '2026-06-10T11:30:00Z' })));
+    await read(feed(gone('fuel'), entry(oklo)));
+    expect(await titles()).toEqual([fuel.title, oklo.title]);
   });
 
   it('is told of with the story that goes on without it', async () => {

@@ -122,6 +122,8 @@ export const newsArticles = pgTable(
     correctedAt: instant('corrected_at'),
     /** The editor's mail address. */
     correctedBy: text('corrected_by'),
+    /** Its source took it back, and told it anew: as changed at that time, by the source's clock. What was taken back before then is not this. */
+    toldAgainAt: instant('told_again_at'),
     /** Grows with every change by an editor, so that nobody saves over what they have not seen; runs over feeds leave it as it is. */
     revision: integer('revision').notNull().default(1),
     /** Why the matcher put it into the story it came into, in its words; null for the first report of a story, and for what a person put there. */
@@ -197,7 +199,7 @@ export const deletedReports = pgTable('deleted_reports', {
 });
 type DeletedReportFields = Omit<
   typeof newsArticles.$inferSelect,
-  'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt'
+  'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt' | 'toldAgainAt'
 >;
 
 /**

@@ -228,6 +228,49 @@ describe('an idea', () => {
     await page.context().close();
   });
 
+  it('is voted for beside another one, and each vote that fails is taken back alone', async () => {
+    for (const text of ['Vote for one', 'Vote for two']) {
+      const body = JSON.stringify({ kind: 'idea', text });
+      await fetch(`${product.url}/api/feedback`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      await goTo(desk, `${product.url}/admin/feedback?kind=idea`);
+      await desk.getByRole('link', { name: text }).click();
+      await desk.getByRole('button', { name: 'Put on the board' }).click();
+      await desk.getByText('The idea is on the board').waitFor();
+    }
+    const { page } = await visit(browser, `${product.url}/ideas`);
+    const [one, two] = ['Vote for one', 'Vote for two'].map((title) =>
+      page.getByRole('button', { name: `Vote for ${title}` }),
+    );
+    if (!one || !two) throw new Error('There are no ideas to vote for.');
+    const shown = () =>
+      Promise.all([one, two].map(async (vote) => [await vote.getAttribute('aria-pressed'), await vote.textContent()]));
+    const shows = (...marks: [string, string]) =>
+      until(async () =>
+        (await shown()).every(
+          ([isMine, text], at) =>
+            isMine === (marks[at] === ': 1' ? 'true' : 'false') && text?.endsWith(marks[at] ?? ''),
+        ),
+      );
+    const letGo = await holdBack(page, '**/ideas/vote');
+    await one.click();
+    await two.click();
+    await shows(': 1', ': 1');
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await shows(': 1', ': 1');
+    await page.unroute('**/ideas/vote');
+    await page.route('**/ideas/vote', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+    await one.click();
+    await two.click();
+    await page.getByRole('alert').getByText('Your vote was not counted').first().waitFor();
+    await shows(': 1', ': 1');
+    await page.context().close();
+  });
+
   it('mails its news to a guest’s address only after its owner said yes, also without JavaScript', async () => {
     const body = JSON.stringify({ kind: 'idea', text: 'A map for the night' });
     const headers = { 'content-type': 'application/json' };

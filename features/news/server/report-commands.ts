@@ -15,7 +15,13 @@ import { pageOf, Reading } from './know-reports.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
-import { applyWithdrawals, leaveOutWithdrawn, type Withdrawal, withdrawReports } from './withdraw-commands.ts';
+import {
+  applyWithdrawals,
+  leaveOutWithdrawn,
+  noteToldAgain,
+  type Withdrawal,
+  withdrawReports,
+} from './withdraw-commands.ts';
 
 export interface StoreCounts {
   new: number;
@@ -54,7 +60,7 @@ export class ReportStore {
     hold: SQL,
     counts: StoreCounts,
   ): Promise<boolean> {
-    const { reports, withdrawals } = applyWithdrawals(told.reports, told.withdrawn);
+    const { reports, withdrawals, renewed } = applyWithdrawals(told.reports, told.withdrawn);
     const reading = new Reading(reports);
     counts.duplicate += reading.repeated + told.reports.length - reports.length;
     if (!(await this.#withdraw(source, withdrawals, hold))) return false;
@@ -65,6 +71,7 @@ export class ReportStore {
       if (!stored) return false;
       for (const what of storedAs) counts[what] += stored[what];
     }
+    if (renewed.length > 0) await noteToldAgain(this.#db, source.id, renewed);
     return true;
   }
 

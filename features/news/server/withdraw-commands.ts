@@ -14,11 +14,11 @@ export interface Withdrawal {
 /** As many as a feed has entries at most; the rest is not looked at. */
 const MOST_WITHDRAWN = 1_000;
 
-/** What a source tells, without what it has taken back since; and what it takes back, without what it has told again since. */
+/** What a source tells, without what it has taken back since; what it takes back, without what it has told again since; and that, with its time. */
 export function applyWithdrawals(
   told: readonly Report[],
   withdrawn: readonly Withdrawal[],
-): { reports: Report[]; withdrawals: Withdrawal[] } {
+): { reports: Report[]; withdrawals: Withdrawal[]; renewed: Withdrawal[] } {
   const latest = new Map<string, Date>();
   for (const { externalId, at } of withdrawn) {
     const known = latest.get(externalId);
@@ -29,9 +29,11 @@ export function applyWithdrawals(
     return at !== undefined && !isToldAfter(report, at);
   };
   const reports = told.filter((report) => !isGone(report));
-  for (const { externalId } of reports) latest.delete(externalId);
+  const renewed = reports.flatMap(({ externalId, updatedAt }) =>
+    latest.delete(externalId) && updatedAt ? [{ externalId, at: updatedAt }] : [],
+  );
   const withdrawals = [...latest].map(([externalId, at]) => ({ externalId, at }));
-  return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN) };
+  return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN), renewed };
 }
 
 /** The later of both counts; an entry that does not say when it was changed was there before. */
@@ -56,16 +58,37 @@ export async function withdrawReports(
     .where(and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])))
     .orderBy(newsArticles.id)
     .for('update');
+  let gone = 0;
   for (const row of rows) {
-    await takeOut(tx, row, { deletedBy: source.name, deletedAt: times.get(row.externalId ?? '') ?? new Date() });
+    const deletedAt = times.get(row.externalId ?? '') ?? new Date();
+    // A feed may say for years what it took back once.
+    if (row.toldAgainAt && row.toldAgainAt > deletedAt) continue;
+    await takeOut(tx, row, { deletedBy: source.name, deletedAt });
+    gone++;
   }
-  return rows.length;
+  return gone;
+}
+
+/** Remembers of reports that their source told them after it had taken them back. */
+export async function noteToldAgain(tx: Executor, sourceId: string, renewed: readonly Withdrawal[]): Promise<void> {
+  const times = new Map(renewed.map(({ externalId, at }) => [externalId, at]));
+  const { id, externalId, toldAgainAt } = newsArticles;
+  const rows = await tx
+    .select({ id, externalId, toldAgainAt })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.sourceId, sourceId), inArray(externalId, [...times.keys()])));
+  for (const row of rows) {
+    const at = times.get(row.externalId ?? '');
+    // Whatever is written is heard of by all that is kept of the news.
+    if (at && at.getTime() !== row.toldAgainAt?.getTime())
+      await tx.update(newsArticles).set({ toldAgainAt: at }).where(eq(id, row.id));
+  }
 }
 
 /** Takes a report out of its story and keeps it whole. The story goes with its last report. */
 export async function takeOut(
   tx: Executor,
-  { updatedAt: _, ...row }: ArticleRow,
+  { updatedAt: _, toldAgainAt: __, ...row }: ArticleRow,
   how: { deletedBy: string; deletedAt: Date },
 ): Promise<void> {
   const { id, storyId, publishedAt, correctedAt, createdAt, ...fields } = row;

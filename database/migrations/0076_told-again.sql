@@ -1,0 +1,1 @@
+ALTER TABLE "news_articles" ADD COLUMN "told_again_at" timestamp (3) with time zone;
