@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving, axeViolations } from '../support/visit.ts';
+import { asksBeforeLeaving, axeViolations, openAs } from '../support/visit.ts';
 
 /** An editor corrects, hides and merges the shipped stories in a real browser; visitors see what is left. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -18,7 +18,7 @@ let cookie: string;
 beforeAll(async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOGO_SERVICE_URL: 'off' };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn({ fetch: (path, init) => fetch(product.url + path, init) }, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -26,15 +26,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const cookies = cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: product.url };
-  });
-  await context.addCookies(cookies);
-  const page = await context.newPage();
-  // A stream that never ends keeps the network busy: waiting for it to fall silent would be waiting for ever.
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, cookie, product.url + path, options);
   await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }

@@ -124,7 +124,6 @@ describe.runIf(SERVER)('on a server', () => {
     const db = await connectToServer(created.url, silentLog);
     const { key } = await issueTestKey(db);
     await db.close();
-    const app = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
     const axe = new pg.Client({ connectionString: created.url, application_name: 'axe' });
     await axe.connect();
@@ -142,7 +141,9 @@ describe.runIf(SERVER)('on a server', () => {
     const start = Date.now() - HOUR_MS;
     for (let n = 0; Date.now() < endsAt; n++) {
       const ts = start + n;
-      const answer = await sendSamples(app, key, [{ stream: 'dnnp-1.core_temp', ts, value: 287 }]).catch(() => null);
+      const answer = await sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts, value: 287 }]).catch(
+        () => null,
+      );
       if (answer?.status === 200) acknowledged.push(ts);
     }
     await cutting;

@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving, loseNext } from '../support/visit.ts';
+import { asksBeforeLeaving, loseNext, openAs } from '../support/visit.ts';
 
 /** Two editors at their desks, in real browsers. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -21,7 +21,6 @@ let release = () => {};
 /** Whether the third source answers. */
 let isBack = false;
 
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 const send = (method: string, path: string, body?: object) =>
   fetch(`${product.url}/api/admin${path}`, {
     method,
@@ -59,7 +58,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
   };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
   await until(hasEndedARun);
 });
 afterAll(async () => {
@@ -69,15 +68,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}, as = cookie): Promise<Page> {
-  const context = await browser.newContext(options);
-  const cookies = as.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: product.url };
-  });
-  if (as) await context.addCookies(cookies);
-  const page = await context.newPage();
-  // A stream that never ends keeps the network busy: waiting for it to fall silent would be waiting for ever.
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, as || null, product.url + path, options);
   if (path.startsWith('/admin/news')) await page.getByText('Live', { exact: true }).waitFor();
   return page;
 }
@@ -193,7 +184,7 @@ describe('submissions', () => {
   });
 
   it('are decided by keyboard alone, and the other editor sees it at once', async () => {
-    for (const title of ['First tip', 'Second tip']) await postJson(overTheNetwork, '/api/submissions', { title });
+    for (const title of ['First tip', 'Second tip']) await postJson(product, '/api/submissions', { title });
     const [one, two] = await Promise.all([
       open('/admin/news-submissions?status=pending'),
       open('/admin/news-submissions?status=pending'),
@@ -229,7 +220,7 @@ describe('submissions', () => {
   });
 
   it('leave no trap for the keyboard: Escape closes the reason, and the shortcuts can be switched off', async () => {
-    await postJson(overTheNetwork, '/api/submissions', { title: 'Third tip' });
+    await postJson(product, '/api/submissions', { title: 'Third tip' });
     const page = await open('/admin/news-submissions?status=pending');
     await page.keyboard.press('j');
     await page.keyboard.press('r');

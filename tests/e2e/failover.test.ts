@@ -29,7 +29,6 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
   let product: RunningProduct;
   let key: string;
   let cookie: string;
-  const app = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
   beforeAll(async () => {
     cluster = await startPatroni();
@@ -39,10 +38,12 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     });
-    cookie = await signIn(app, ADMIN);
+    cookie = await signIn(product, ADMIN);
     const headers = { cookie, origin: product.url };
     key = (
-      (await (await postJson(app, '/api/admin/telemetry-keys', { name: 'plant' }, headers)).json()) as { key: string }
+      (await (await postJson(product, '/api/admin/telemetry-keys', { name: 'plant' }, headers)).json()) as {
+        key: string;
+      }
     ).key;
   });
   afterAll(async () => {
@@ -82,7 +83,7 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
         const times = Array.from({ length: BATCH }, (_, at) => ts + at);
         const samples = times.map((at) => ({ stream: streams[which], ts: at, value: (at - first) % 300 }));
         // As a plant does: again until it is acknowledged.
-        while (!(await judge('samples', sendSamples(app, key, samples)))) await pause(EVERY_MS);
+        while (!(await judge('samples', sendSamples(product, key, samples)))) await pause(EVERY_MS);
         acknowledged[which]?.push(...times);
         note();
         await pause(EVERY_MS);
@@ -96,7 +97,7 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
           !(await judge(
             'term',
             postJson(
-              app,
+              product,
               '/api/admin/glossary-terms',
               { term, definition: 'Of a test.', category: 'Manufacturing' },
               headers,
@@ -110,7 +111,7 @@ describe.runIf(isSoak && canRunPatroni)('a cluster whose leader fails', () => {
     };
     const reader = async (path: string) => {
       while (!isOver) {
-        const answer = await judge(path, app.fetch(path));
+        const answer = await judge(path, product.fetch(path));
         await answer?.text();
         await pause(50);
       }

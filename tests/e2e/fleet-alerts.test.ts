@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { openTcpGate } from '../support/tcp-gate.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { loseNext } from '../support/visit.ts';
+import { contextOf, loseNext } from '../support/visit.ts';
 
 /** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -20,13 +20,16 @@ let browser: Browser;
 let key: string;
 let cookie: string;
 
-const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
-
 beforeAll(async () => {
   const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off' };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(api, ADMIN);
-  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
+  cookie = await signIn(product, ADMIN);
+  const issued = await postJson(
+    product,
+    '/api/admin/telemetry-keys',
+    { name: 'plant' },
+    { cookie, origin: product.url },
+  );
   key = ((await issued.json()) as { key: string }).key;
 });
 afterAll(async () => {
@@ -41,7 +44,7 @@ afterEach(async () => {
   await send('dnnp-1.reactor_level', [0, 11]);
   for (const { id, severity } of await listOpen()) {
     const act = (action: string) =>
-      postJson(api, `/api/fleet/alerts/${id}/${action}`, {}, { cookie, origin: product.url });
+      postJson(product, `/api/fleet/alerts/${id}/${action}`, {}, { cookie, origin: product.url });
     if (severity === 'info') continue;
     await act('unshelve');
     await act('acknowledge');
@@ -56,11 +59,11 @@ const startedAt = Date.now() - 3 * HOUR_MS;
 async function send(stream: string, [value, seconds]: [number, number]): Promise<void> {
   const samples = [0, seconds].map((after) => ({ stream, ts: startedAt + (clock + after) * 1_000, value }));
   clock += seconds + 1;
-  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  expect((await sendSamples(product, key, samples)).status).toBe(200);
 }
 const raiseWarning = () => send('dnnp-2.vibration', [4.2, 31]);
 const raiseAlarm = () => send('dnnp-1.reactor_level', [50, 11]);
-const listOpen = async () => (await (await api.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
+const listOpen = async () => (await (await product.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
 
 /** What is played on the page, by its frequency in hertz. */
 const countTones = `window.tones = [];
@@ -81,15 +84,7 @@ interface OpenOptions extends BrowserContextOptions {
 
 async function open(path: string, options: OpenOptions = {}): Promise<Page> {
   const { isEditor = false, url = product.url, ...rest } = options;
-  const context = await browser.newContext(rest);
-  if (isEditor) {
-    const cookies = cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return { name, value: value.join('='), url: product.url };
-    });
-    await context.addCookies(cookies);
-  }
-  const page = await context.newPage();
+  const page = await (await contextOf(browser, isEditor ? cookie : null, product.url, rest)).newPage();
   await page.addInitScript(countTones);
   await page.clock.install();
   await page.goto(url + path);
@@ -129,7 +124,7 @@ describe('the sound', () => {
     await hears(page, [...WARNING, ...WARNING, ...CRITICAL, ...CRITICAL]);
     for (const { id, state } of await listOpen())
       if (state === 'unacknowledged')
-        await postJson(api, `/api/fleet/alerts/${id}/acknowledge`, {}, { cookie, origin: product.url });
+        await postJson(product, `/api/fleet/alerts/${id}/acknowledge`, {}, { cookie, origin: product.url });
     await banner(page, LEVEL).waitFor({ state: 'detached' });
     await page.clock.runFor(181_000);
     expect(await tonesOf(page)).toEqual([...WARNING, ...WARNING, ...CRITICAL, ...CRITICAL]);
@@ -274,7 +269,7 @@ describe('the banner', () => {
     const page = await open('/smr-ops-cloud/maintenance');
     await banner(page, LEVEL).waitFor();
     const ids = (await listOpen()).filter(({ title }) => title === LEVEL).map(({ id }) => id);
-    await postJson(api, `/api/fleet/alerts/${ids[0]}/acknowledge`, {}, { cookie, origin: product.url });
+    await postJson(product, `/api/fleet/alerts/${ids[0]}/acknowledge`, {}, { cookie, origin: product.url });
     await banner(page, LEVEL).waitFor({ state: 'detached' });
   });
 });
@@ -472,7 +467,7 @@ describe('a visitor', () => {
   it('takes the list home as a file that says what it is', async () => {
     await raiseWarning();
     const firstLineOf = async (search: string) =>
-      (await (await api.fetch(`/smr-ops-cloud/alerts.csv?${search}`)).text()).split('\r\n')[0];
+      (await (await product.fetch(`/smr-ops-cloud/alerts.csv?${search}`)).text()).split('\r\n')[0];
     expect(await firstLineOf('status=all')).toBe('# Partly simulated data. Not OPG. Not a control system.');
     // Of this unit nobody else sent a value.
     expect(await firstLineOf('status=all&unit=dnnp-3')).toBe('# Simulated data. Not OPG. Not a control system.');
@@ -483,7 +478,7 @@ describe('an alert', () => {
   it('leads to the hour around it, value by value', async () => {
     await raiseWarning();
     const alert = (await listOpen()).find(({ title }) => title === VIBRATION);
-    const page = await (await api.fetch(`/smr-ops-cloud/alerts/${alert?.id}`)).text();
+    const page = await (await product.fetch(`/smr-ops-cloud/alerts/${alert?.id}`)).text();
     const [, from, to] = page.match(/\/vibration\?from=(\d+)&amp;to=(\d+)"/) ?? [];
     expect([Number(from), Number(to)].map((end) => (end - Date.parse(alert?.ts ?? '')) / 60_000)).toEqual([-30, 30]);
   });

@@ -7,14 +7,13 @@ import { cookieHeader, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** An engineer brings a plant of his own into the fleet, with the simulator running beside it. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let product: RunningProduct;
 let browser: Browser;
 let cookie: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
@@ -26,7 +25,7 @@ beforeAll(async () => {
     SIMULATOR: 'on',
   };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -34,11 +33,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext();
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, cookie, product.url + path);
   await untilAwake(page);
   return page;
 }
@@ -86,14 +81,14 @@ it('a unit is added from a template, refused without a label, and watched at onc
   await wall.getByText('No data yet').first().waitFor();
 
   const issued = await postJson(
-    overTheNetwork,
+    product,
     '/api/admin/telemetry-keys',
     { name: 'loop', unitIds: ['loop-1'], tags: [], expiresAt: null },
     { cookie, origin: product.url },
   );
   const { key } = (await issued.json()) as { key: string };
   const sent = await postJson(
-    overTheNetwork,
+    product,
     '/api/fleet/telemetry',
     { samples: [{ stream: 'loop-1.pressurizer_pressure', ts: Date.now(), value: 15.2 }] },
     { authorization: `Bearer ${key}` },
@@ -219,7 +214,7 @@ it('with the demonstration retired, every page lets the owner alone speak of his
   }[];
   for (const { id, revision } of units.filter((unit) => unit.id !== 'loop-1')) {
     const retired = await postJson(
-      overTheNetwork,
+      product,
       `/api/admin/fleet/units/${id}/retire`,
       { revision, why: 'We have our own' },
       headers,

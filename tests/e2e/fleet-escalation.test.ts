@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** Somebody sets up who is told of alarms, tests it, and is told: by a real mail server, from a real alarm. */
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -19,14 +19,12 @@ let browser: Browser;
 let mails: MailServer;
 let cookie: string;
 
-const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
-
 beforeAll(async () => {
   mails = await startMailServer();
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const env = { ...admin, SIMULATOR: 'off', SMTP_URL: mails.url, OUTBOUND_ALLOW: '127.0.0.0/8' };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(api, ADMIN);
+  cookie = await signIn(product, ADMIN);
 });
 afterAll(async () => {
   await browser.close();
@@ -35,15 +33,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return { name, value: value.join('='), url: product.url };
-    }),
-  );
-  const page = await context.newPage();
-  await page.goto(product.url + path);
+  const page = await openAs(browser, cookie, product.url + path);
   await untilAwake(page);
   return page;
 }
@@ -99,11 +89,16 @@ it('a test goes the way of alarms, and the list says how it went', async () => {
 });
 
 it('an alarm is mailed as soon as it is raised; it shows its calls, and acknowledging ends them', async () => {
-  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
+  const issued = await postJson(
+    product,
+    '/api/admin/telemetry-keys',
+    { name: 'plant' },
+    { cookie, origin: product.url },
+  );
   const { key } = (await issued.json()) as { key: string };
   const begin = Date.now() - 60_000;
   const samples = [0, 31_000].map((ms) => ({ stream: 'dnnp-2.vibration', ts: begin + ms, value: 4.2 }));
-  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  expect((await sendSamples(product, key, samples)).status).toBe(200);
   const mail = await mails.next('room@example.org');
   expect(mail.subject).toBe(`Warning: ${VIBRATION}`);
   const address = mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1];
@@ -121,7 +116,7 @@ it('an alarm is mailed as soon as it is raised; it shows its calls, and acknowle
 it('a call that does not get through says why, and the next step comes at once', async () => {
   const headers = { cookie, origin: product.url };
   const add = async (path: string, body: object) =>
-    ((await (await postJson(api, `/api/admin/fleet/${path}`, body, headers)).json()) as { id: string }).id;
+    ((await (await postJson(product, `/api/admin/fleet/${path}`, body, headers)).json()) as { id: string }).id;
   const contact = { roster: null, quiet: null, isOn: true };
   const broken = await serveLocally((_, response) => response.writeHead(503).end());
   onTestFinished(() => broken.close());
@@ -140,11 +135,11 @@ it('a call that does not get through says why, and the next step comes at once',
     tellsEnd: true,
   };
   await add('escalation-rules', { ...rule, name: 'Gateway first', steps });
-  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'plant 1' }, headers);
+  const issued = await postJson(product, '/api/admin/telemetry-keys', { name: 'plant 1' }, headers);
   const { key } = (await issued.json()) as { key: string };
   const begin = Date.now() - 60_000;
   const samples = [0, 31_000].map((ms) => ({ stream: 'dnnp-1.vibration', ts: begin + ms, value: 4.2 }));
-  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  expect((await sendSamples(product, key, samples)).status).toBe(200);
   const mail = await mails.next('head@example.org');
   const page = await open(`/${mail.text.match(/https?:\/\/\S+\/(smr-ops-cloud\/alerts\/\S+)/)?.[1]}`);
   const row = page.getByRole('table', { name: 'Calls' }).getByRole('row', { name: /Gateway/ });
@@ -175,7 +170,7 @@ it('a watchdog outside is told that alarms are watched, and the page whether it 
   expect(heard).toEqual(['POST /ping/0f0e']);
   const section = page.getByRole('region', { name: 'Heartbeat' });
   const isNoted = async (what: 'takenAt' | 'failure') => {
-    const response = await api.fetch('/api/admin/fleet/heartbeat', { headers: { cookie } });
+    const response = await product.fetch('/api/admin/fleet/heartbeat', { headers: { cookie } });
     return ((await response.json()) as Heartbeat)[what] !== null;
   };
   await until(() => isNoted('takenAt'));

@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** An engineer has a stream reckoned from two others, and sees a plant with its values at their places. A plant sends; nothing is simulated. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -15,16 +15,15 @@ let product: RunningProduct;
 let browser: Browser;
 let cookie: string;
 let key: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
   const wanted = { name: 'plant', unitIds: [], tags: [], expiresAt: null };
-  const issued = await postJson(overTheNetwork, '/api/admin/telemetry-keys', wanted, { cookie, origin: product.url });
+  const issued = await postJson(product, '/api/admin/telemetry-keys', wanted, { cookie, origin: product.url });
   key = ((await issued.json()) as { key: string }).key;
   await send({ core_temp: 287.6, reactor_level: 0.2, generator_output: 300, thermal_power: 600 });
 });
@@ -35,17 +34,15 @@ afterAll(async () => {
 
 const send = (values: Record<string, number>) =>
   sendSamples(
-    overTheNetwork,
+    product,
     key,
     Object.entries(values).map(([tag, value]) => ({ stream: `dnnp-1.${tag}`, ts: Date.now(), value })),
   );
 
 async function open(path: string, isEngineer: boolean, width = 1_280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  if (isEngineer) await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, isEngineer ? cookie : null, product.url + path, {
+    viewport: { width, height: 900 },
+  });
   await untilAwake(page);
   return page;
 }

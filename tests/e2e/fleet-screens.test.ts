@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** An engineer puts a screen together, looks at two streams over one axis, and at what was. A plant sends; nothing is simulated. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -18,7 +18,6 @@ let product: RunningProduct;
 let browser: Browser;
 let cookie: string;
 let key: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 const MINUTE = 60_000;
 const startedAt = Math.floor(Date.now() / MINUTE) * MINUTE;
 
@@ -27,10 +26,10 @@ beforeAll(async () => {
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
   const wanted = { name: 'plant', unitIds: [], tags: [], expiresAt: null };
   const headers = { cookie, origin: product.url };
-  const issued = await postJson(overTheNetwork, '/api/admin/telemetry-keys', wanted, headers);
+  const issued = await postJson(product, '/api/admin/telemetry-keys', wanted, headers);
   key = ((await issued.json()) as { key: string }).key;
   // Half an hour in which the values tell the minute, and then another one for now.
   const samples = Array.from({ length: 180 }, (_, index) => {
@@ -41,8 +40,8 @@ beforeAll(async () => {
       value: 1 + unit + Math.floor(index / 6) / 100,
     }));
   }).flat();
-  await sendSamples(overTheNetwork, key, samples);
-  await sendSamples(overTheNetwork, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 3.33 }]);
+  await sendSamples(product, key, samples);
+  await sendSamples(product, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 3.33 }]);
 });
 afterAll(async () => {
   await browser.close();
@@ -50,11 +49,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, isEditor = true): Promise<Page> {
-  const context = await browser.newContext();
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  if (isEditor) await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, isEditor ? cookie : null, product.url + path);
   await untilAwake(page);
   return page;
 }
@@ -132,7 +127,7 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
 });
 
 it('a plot marks where samples were bad, says of which stream, and that it draws no limits of so many', async () => {
-  await sendSamples(overTheNetwork, key, [
+  await sendSamples(product, key, [
     ...[0, 1, 2].map((step) => ({
       stream: 'dnnp-3.vibration',
       ts: Date.now() - step * 1_000,
@@ -157,7 +152,7 @@ it('a replay shows the values of then, plays, and lets nothing of now through', 
   await page.getByText('1.10').first().waitFor();
   expect(await page.getByText('3.33').count()).toBe(0);
   expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
-  await sendSamples(overTheNetwork, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 4.44 }]);
+  await sendSamples(product, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 4.44 }]);
   await page.getByText('60×').click();
   await page.getByRole('button', { name: 'Step →' }).click();
   await page.getByText('1.20').first().waitFor();
@@ -227,7 +222,7 @@ it('a screen is narrowed to a group by its address, before any script has run, a
   const headers = { cookie, origin: product.url };
   const why = 'They are looked at together';
   const add = (name: string, unitIds: string[]) =>
-    postJson(overTheNetwork, '/api/admin/fleet/groups', { group: { name, description: null, unitIds }, why }, headers);
+    postJson(product, '/api/admin/fleet/groups', { group: { name, description: null, unitIds }, why }, headers);
   await add('Pilot fleet', ['dnnp-2']);
   await add('Others', ['dnnp-3']);
   const place = { title: '', width: 4, height: 2 };
@@ -237,9 +232,7 @@ it('a screen is narrowed to a group by its address, before any script has run, a
     { kind: 'table', ...place, title: 'Both', streams: ['dnnp-1.vibration', 'dnnp-2.vibration'] },
   ];
   const content = { title: 'Bearings', description: '', panels };
-  expect(
-    (await postJson(overTheNetwork, '/api/admin/fleet/screens', { content, isShared: true }, headers)).status,
-  ).toBe(201);
+  expect((await postJson(product, '/api/admin/fleet/screens', { content, isShared: true }, headers)).status).toBe(201);
   const read = async (query: string) => {
     const page = await (await fetch(`${product.url}/smr-ops-cloud/${query}`)).text();
     const says = (text: string) => page.includes(text);

@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { addUser, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** A shift is written down, handed over and taken over; the report of a unit is read, printed and got by mail. Nothing is simulated. */
 const SECRET = 'a secret that only tests know, long enough';
@@ -18,7 +18,6 @@ const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let product: RunningProduct;
 let browser: Browser;
 let cookie: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await db.close();
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir, AUTH_SECRET: SECRET };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -40,11 +39,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}, as = cookie): Promise<Page> {
-  const context = await browser.newContext(options);
-  const [name = '', ...value] = as.split('; ')[0]?.split('=') ?? [];
-  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
+  const page = await openAs(browser, as, product.url + path, options);
   if (options.javaScriptEnabled !== false) await untilAwake(page);
   return page;
 }
@@ -79,7 +74,7 @@ it('an entry is written and corrected, the shift is signed, and what was signed 
 it('who works at a site of a closed fleet writes its log and reads no other; who has one unit is offered none', async () => {
   const headers = { cookie, origin: product.url };
   const give = (email: string, place: object) =>
-    postJson(overTheNetwork, '/api/admin/fleet/grants', { email, role: 'operator', ...place }, headers);
+    postJson(product, '/api/admin/fleet/grants', { email, role: 'operator', ...place }, headers);
   await give(atSite.email, { siteName: 'Darlington New Nuclear Project' });
   await give(atUnit.email, { unitId: 'dnnp-1' });
   const close = (isClosed: boolean) =>
@@ -88,7 +83,7 @@ it('who works at a site of a closed fleet writes its log and reads no other; who
       body: JSON.stringify({ isClosed }),
     });
   await close(true);
-  const page = await open('/smr-ops-cloud', {}, await signIn(overTheNetwork, atSite));
+  const page = await open('/smr-ops-cloud', {}, await signIn(product, atSite));
   await page.getByRole('link', { name: 'Shifts', exact: true }).click();
   await page.getByRole('button', { name: 'Write an entry' }).click();
   await page.getByRole('heading', { name: 'Write into the shift log of Darlington New Nuclear Project' }).waitFor();
@@ -102,7 +97,7 @@ it('who works at a site of a closed fleet writes its log and reads no other; who
   await page.getByRole('heading', { name: /^Shift of .*, Darlington New Nuclear Project$/ }).waitFor();
   expect(await page.getByText('Unit 4').count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
-  const single = await open('/smr-ops-cloud', {}, await signIn(overTheNetwork, atUnit));
+  const single = await open('/smr-ops-cloud', {}, await signIn(product, atUnit));
   expect(await single.getByRole('link', { name: 'Shifts', exact: true }).count()).toBe(0);
   await single.goto(`${product.url}/smr-ops-cloud/shifts`);
   await single.getByText('There is no such log').waitFor();
@@ -146,7 +141,7 @@ it('work is marked as done with its readings, and taken back', async () => {
       readings: [{ name: 'Bearing temperature', unit: '°C' }],
     },
   };
-  await postJson(overTheNetwork, '/api/admin/fleet/units/dnnp-2/plans', plan, { cookie, origin: product.url });
+  await postJson(product, '/api/admin/fleet/units/dnnp-2/plans', plan, { cookie, origin: product.url });
   const page = await open('/smr-ops-cloud/maintenance?unit=dnnp-2&status=overdue');
   await page.getByRole('button', { name: `Mark done: ${plan.title}` }).click();
   await page.getByLabel('Bearing temperature').fill('64.2');

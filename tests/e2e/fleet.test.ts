@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { asksBeforeLeaving, axeViolations, goTo, type Visit } from '../support/visit.ts';
+import { asksBeforeLeaving, axeViolations, goTo, openAs, type Visit } from '../support/visit.ts';
 
 /** A visitor watches the fleet in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
 let product: RunningProduct;
@@ -20,15 +20,14 @@ let browser: Browser;
 let key: string;
 
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
-const api = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'smr-fleet-'));
 const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, SIMULATOR: 'off', DATA_DIR: dataDir };
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
-  const issued = await postJson(api, '/api/admin/telemetry-keys', { name: 'journeys' }, headers);
+  const headers = { cookie: await signIn(product, ADMIN), origin: product.url };
+  const issued = await postJson(product, '/api/admin/telemetry-keys', { name: 'journeys' }, headers);
   key = ((await issued.json()) as { key: string }).key;
   await sendNominal();
 });
@@ -51,7 +50,7 @@ async function sendNominal(ts = Date.now()): Promise<void> {
       value: odd[`${unit}.${tag}`] ?? nominal ?? 0,
     })),
   );
-  expect((await sendSamples(api, key, samples)).status).toBe(200);
+  expect((await sendSamples(product, key, samples)).status).toBe(200);
 }
 
 /** The live stream never ends, so a page is not waited for until its network is idle. */
@@ -92,7 +91,7 @@ describe.each(paths)('%s', (path) => {
   });
 
   it('says what its data is, before any script has run: simulated only where no plant sends it', async () => {
-    const page = await (await api.fetch(path)).text();
+    const page = await (await product.fetch(path)).text();
     // The answer that the page was made from says more: what there is to say of other pages.
     const [notice = ''] = page.match(/<aside aria-label="About this data".*?<\/aside>/s) ?? [];
     // It is made of the demonstration's records.
@@ -132,7 +131,7 @@ describe('the dashboard', () => {
   it('follows a value without a reload, and says in green that it does', async () => {
     const { page } = await open('/smr-ops-cloud');
     expect(await page.locator('.text-good', { hasText: /^Live/ }).count()).toBe(1);
-    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 284.3 }]);
+    await sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 284.3 }]);
     await page.getByRole('article').filter({ hasText: 'Unit 1' }).getByText('284.3').waitFor();
     await sendNominal();
   });
@@ -152,7 +151,7 @@ describe('the dashboard', () => {
     })`);
     // Asked from outside: a page that believes itself hidden may be given no frames to look in, and its policy lets it evaluate nothing.
     await until(() => page.evaluate<boolean>('window.isListening === true'));
-    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 286.1 }]);
+    await sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 286.1 }]);
     await frame;
     expect(await card.getByText('286.1').count()).toBe(0);
     await setHidden(false);
@@ -234,7 +233,7 @@ describe('the dashboard', () => {
     // A page that is back already says nothing of it any more.
     await page.getByText('No connection').first().waitFor();
     product = await startProduct({ ...env, PORT: new URL(product.url).port });
-    await sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 281.9 }]);
+    await sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value: 281.9 }]);
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('article').filter({ hasText: 'Unit 1' }).getByText('281.9').waitFor();
     expect(await page.evaluate('window.isSamePage')).toBe(true);
@@ -268,7 +267,7 @@ describe('the dashboard', () => {
 
 describe('the page of a unit', () => {
   it('is not found when there is no such unit', async () => {
-    const response = await api.fetch('/smr-ops-cloud/unit/dnnp-9');
+    const response = await product.fetch('/smr-ops-cloud/unit/dnnp-9');
     expect([response.status, (await response.text()).includes('SMR unit not found')]).toEqual([404, true]);
   });
 
@@ -282,7 +281,7 @@ describe('the page of a unit', () => {
   });
 
   it('counts among the pages of the fleet', async () => {
-    const page = await (await api.fetch('/smr-ops-cloud/unit/dnnp-1')).text();
+    const page = await (await product.fetch('/smr-ops-cloud/unit/dnnp-1')).text();
     expect(linksOf(page, 'Fleet').filter((link) => link.includes('aria-current'))).toEqual([
       expect.stringContaining('href="/smr-ops-cloud"'),
     ]);
@@ -319,15 +318,12 @@ describe('the availability', () => {
 
 describe('an editor', () => {
   const statusOf = async (unit: string) =>
-    ((await (await api.fetch(`/api/fleet/units/${unit}`)).json()) as { status: string }).status;
+    ((await (await product.fetch(`/api/fleet/units/${unit}`)).json()) as { status: string }).status;
   const openAsEditor = async () => {
-    const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
-    const pairs = (await signIn(api, ADMIN)).split('; ').map((pair) => pair.split('='));
-    await context.addCookies(
-      pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url: product.url })),
-    );
-    const page = await context.newPage();
-    await page.goto(`${product.url}/smr-ops-cloud/availability`);
+    const cookie = await signIn(product, ADMIN);
+    const page = await openAs(browser, cookie, `${product.url}/smr-ops-cloud/availability`, {
+      viewport: { width: 375, height: 800 },
+    });
     await page.getByText('Live', { exact: true }).waitFor();
     return page;
   };
@@ -373,9 +369,9 @@ describe('an editor', () => {
   it('is not named to visitors, who find no buttons', async () => {
     const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR_MS).toISOString();
     const outage = { smrUnitId: 'dnnp-1', kind: 'external', title: 'Grid limit', startsAt: at(5), endsAt: at(4) };
-    const headers = { cookie: await signIn(api, ADMIN), origin: product.url };
+    const headers = { cookie: await signIn(product, ADMIN), origin: product.url };
     expect(
-      (await postJson(api, '/api/fleet/outages', { ...outage, lostMw: 50, why: 'The grid asked' }, headers)).status,
+      (await postJson(product, '/api/fleet/outages', { ...outage, lostMw: 50, why: 'The grid asked' }, headers)).status,
     ).toBe(200);
     const { page } = await open('/smr-ops-cloud/availability');
     await page.getByText('Recorded by an editor').first().waitFor();
@@ -399,7 +395,7 @@ describe('the page of a stream', () => {
 
   it('goes on by itself', async () => {
     const { page } = await open('/smr-ops-cloud/unit/dnnp-2/vibration?range=15m');
-    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value: 4.9 }]);
+    await sendSamples(product, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value: 4.9 }]);
     await page.getByRole('row', { name: /4\.90/ }).waitFor();
     await sendNominal();
   });
@@ -420,7 +416,7 @@ describe('the page of a stream', () => {
   });
 
   it.each(['', '?range=24h'])('marks one range as the current one (%s)', async (search) => {
-    const page = await (await api.fetch(`/smr-ops-cloud/unit/dnnp-2/vibration${search}`)).text();
+    const page = await (await product.fetch(`/smr-ops-cloud/unit/dnnp-2/vibration${search}`)).text();
     expect(linksOf(page, 'Range').filter((link) => link.includes('aria-current'))).toEqual([
       expect.stringContaining(`href="/smr-ops-cloud/unit/dnnp-2/vibration${search}"`),
     ]);
@@ -428,7 +424,7 @@ describe('the page of a stream', () => {
 
   it('leads to what was before, and back, without any script', async () => {
     const hrefOf = async (path: string, index: number) => {
-      const links = linksOf(await (await api.fetch(path)).text(), 'Move the range');
+      const links = linksOf(await (await product.fetch(path)).text(), 'Move the range');
       return (
         links
           .at(index)
@@ -482,7 +478,7 @@ describe('the page of a stream', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('link', { name: '15 min' }).click();
     await page.getByRole('navigation', { name: 'Range' }).locator('[aria-current]', { hasText: '15 min' }).waitFor();
-    await sendSamples(api, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value }]);
+    await sendSamples(product, key, [{ stream: 'dnnp-2.vibration', ts: Date.now(), value }]);
     await page
       .getByRole('cell', { name: value.toFixed(2), exact: true })
       .first()
@@ -534,7 +530,7 @@ describe('the page of a stream', () => {
   });
 
   it('is not found when there is no such stream', async () => {
-    const response = await api.fetch('/smr-ops-cloud/unit/dnnp-2/wisdom');
+    const response = await product.fetch('/smr-ops-cloud/unit/dnnp-2/wisdom');
     expect([response.status, (await response.text()).includes('Telemetry stream not found')]).toEqual([404, true]);
   });
 });
@@ -555,10 +551,10 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Issue key' }).click();
     const issued = await page.getByRole('textbox', { name: 'Key', exact: true }).inputValue();
     const status = async (unit: string) =>
-      (await sendSamples(api, issued, [{ stream: `${unit}.offgas_activity`, ts: Date.now(), value: 0.04 }])).status;
+      (await sendSamples(product, issued, [{ stream: `${unit}.offgas_activity`, ts: Date.now(), value: 0.04 }])).status;
     expect([await status('dnnp-4'), await status('dnnp-1')]).toEqual([200, 422]);
     const sample = { stream: 'dnnp-4.offgas_activity', ts: Date.now(), value: 0.04 };
-    expect((await sendSamples(api, key, [sample])).status).toBe(200);
+    expect((await sendSamples(product, key, [sample])).status).toBe(200);
     expect(await status('dnnp-4')).toBe(200);
     const row = page.getByRole('listitem').filter({ hasText: 'Browser' });
     await row.getByRole('button', { name: 'Revoke' }).click();
@@ -617,14 +613,14 @@ describe('an address that asks for nonsense', () => {
     '/smr-ops-cloud/unit/dnnp-1/vibration?range=zz',
     '/smr-ops-cloud/unit/dnnp-1/vibration?from=5&to=3',
   ])('%s shows what is usual', async (path) => {
-    expect((await api.fetch(path)).status).toBe(200);
+    expect((await product.fetch(path)).status).toBe(200);
   });
 });
 
 describe('a value whose sender says that it is', () => {
   const send = (quality: string) => {
     const value = fleet.tags.find(({ tag }) => tag === 'core_temp')?.nominal;
-    return sendSamples(api, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value, quality }]);
+    return sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value, quality }]);
   };
   afterAll(async () => {
     await sendNominal();
@@ -662,7 +658,7 @@ describe('a value whose sender says that it is', () => {
 
 it('a value back inside the deadband is not normal while its alarm is active', async () => {
   const send = (value: number) =>
-    sendSamples(api, key, [{ stream: 'dnnp-1.pressure', ts: Date.now(), value }]).then(({ status }) => status);
+    sendSamples(product, key, [{ stream: 'dnnp-1.pressure', ts: Date.now(), value }]).then(({ status }) => status);
   await send(7.5);
   // The on-delay of this limit.
   await new Promise((resolve) => setTimeout(resolve, 5_100));

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** Somebody follows lists of news, and stories come. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -15,7 +15,6 @@ let product: RunningProduct;
 let browser: Browser;
 let mails: MailServer;
 let cookie: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
@@ -29,7 +28,7 @@ beforeAll(async () => {
     MAIL_FROM: 'SMR <smr@example.org>',
   };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -38,12 +37,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
-  return page;
+  return openAs(browser, cookie, product.url + path, options);
 }
 
 async function publish(title: string): Promise<void> {

@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { goTo, reload, visit } from '../support/visit.ts';
+import { openAs, reload, untilAwake, visit } from '../support/visit.ts';
 
 /** The home page with its calculator, and the pages that explain its figures, in a real browser. */
 let product: RunningProduct;
@@ -336,12 +336,8 @@ describe('/sources', () => {
   it('shows the checks of links to editors only', async () => {
     const { page: visitor } = await open('/sources');
     expect(await visitor.getByText('Links (editors only)').count()).toBe(0);
-    const app = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
-    const [name = '', value = ''] = (await signIn(app, ADMIN)).split(/=(.*)/s);
-    const context = await browser.newContext();
-    await context.addCookies([{ name, value, url: product.url }]);
-    const page = await context.newPage();
-    await goTo(page, `${product.url}/sources`);
+    const page = await openAs(browser, await signIn(product, ADMIN), `${product.url}/sources`);
+    await untilAwake(page);
     await page.getByRole('button', { name: 'Check all links now' }).waitFor();
   });
 

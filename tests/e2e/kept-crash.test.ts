@@ -26,9 +26,13 @@ it.skipIf(!NATS_SERVER)(
       ADMIN_PASSWORD: ADMIN.password,
     };
     let product = await startProduct(env);
-    const app = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
-    const cookie = await signIn(app, ADMIN);
-    const issued = await postJson(app, '/api/admin/telemetry-keys', { name: 'plant' }, { cookie, origin: product.url });
+    const cookie = await signIn(product, ADMIN);
+    const issued = await postJson(
+      product,
+      '/api/admin/telemetry-keys',
+      { name: 'plant' },
+      { cookie, origin: product.url },
+    );
     const { key } = (await issued.json()) as { key: string };
 
     const first = Date.now() - HOUR_MS;
@@ -39,7 +43,7 @@ it.skipIf(!NATS_SERVER)(
       const samples = values.map((value) => ({ stream: 'dnnp-1.core_temp', ts: first + value, value }));
       // As a plant does: the same again until somebody says that it is there.
       for (;;) {
-        const answer = await sendSamples(app, key, samples).catch(() => null);
+        const answer = await sendSamples(product, key, samples).catch(() => null);
         await answer?.arrayBuffer().catch(() => null);
         if (answer?.ok) break;
       }

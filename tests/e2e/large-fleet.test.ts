@@ -11,14 +11,13 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { PATIENCE_MS } from '../support/until.ts';
-import { untilAwake } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** What pages are like when the fleet is large. Its names are as long as they may be. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let product: RunningProduct;
 let browser: Browser;
 let headers: { cookie: string; origin: string };
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false', ...large);
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  headers = { cookie: await signIn(overTheNetwork, admin), origin: product.url };
+  headers = { cookie: await signIn(product, admin), origin: product.url };
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -44,11 +43,7 @@ async function open(path: string): Promise<Page> {
 describe('units in a form', () => {
   /** As the administrator. */
   const openSigned = async (path: string) => {
-    const context = await browser.newContext();
-    const [name = '', ...value] = headers.cookie.split('; ')[0]?.split('=') ?? [];
-    await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-    const page = await context.newPage();
-    await page.goto(product.url + path, { waitUntil: 'load' });
+    const page = await openAs(browser, headers.cookie, product.url + path);
     await untilAwake(page);
     return page;
   };
@@ -102,20 +97,20 @@ describe('the largest screen that can be saved', () => {
 
   beforeAll(async () => {
     const made = await postJson(
-      overTheNetwork,
+      product,
       '/api/admin/fleet/screens',
       { content: largestScreen, isShared: true },
       headers,
     );
     expect([made.status, ((await made.json()) as Screen).slug]).toEqual([201, 'all-there-is']);
     const wanted = { name: 'plant', unitIds: [], tags: [], expiresAt: null };
-    const issued = await postJson(overTheNetwork, '/api/admin/telemetry-keys', wanted, headers);
+    const issued = await postJson(product, '/api/admin/telemetry-keys', wanted, headers);
     const { key } = (await issued.json()) as { key: string };
     const samples = [
       { stream, ts: at - MINUTE, value: 111.11 },
       { stream, ts: Date.now(), value: 222.22 },
     ];
-    expect((await sendSamples(overTheNetwork, key, samples)).status).toBe(200);
+    expect((await sendSamples(product, key, samples)).status).toBe(200);
   });
 
   it('is sent whole before any script has run, with each of its streams in its row', async () => {

@@ -6,6 +6,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { openAs } from '../support/visit.ts';
 
 /** An editor at the desk while readers send news. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -13,8 +14,7 @@ let product: RunningProduct;
 let browser: Browser;
 let mails: MailServer;
 let cookie: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
-const submit = (title: string) => postJson(overTheNetwork, '/api/submissions', { title });
+const submit = (title: string) => postJson(product, '/api/submissions', { title });
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
@@ -28,7 +28,7 @@ beforeAll(async () => {
     MAIL_FROM: 'SMR <smr@example.org>',
   };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -37,12 +37,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext();
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
-  return page;
+  return openAs(browser, cookie, product.url + path);
 }
 
 it('counts up on every open page of the desk when news are sent, and leads to them', async () => {

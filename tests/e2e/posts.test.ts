@@ -9,21 +9,20 @@ import { signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { axeViolations } from '../support/visit.ts';
+import { axeViolations, openAs } from '../support/visit.ts';
 
 /** An editor writes, readers read. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 let product: RunningProduct;
 let browser: Browser;
 let cookie: string;
-const overTheNetwork = { fetch: (path: string, init?: RequestInit) => fetch(product.url + path, init) };
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
-  cookie = await signIn(overTheNetwork, admin);
+  cookie = await signIn(product, admin);
 });
 afterAll(async () => {
   await browser.close();
@@ -31,12 +30,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext();
-  const [name = '', ...value] = cookie.split('; ')[0]?.split('=') ?? [];
-  await context.addCookies([{ name, value: value.join('='), url: product.url }]);
-  const page = await context.newPage();
-  await page.goto(product.url + path, { waitUntil: 'load' });
-  return page;
+  return openAs(browser, cookie, product.url + path);
 }
 
 async function change<Answer>(method: string, path: string, body: object): Promise<Answer> {

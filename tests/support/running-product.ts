@@ -8,6 +8,8 @@ import { isSoak } from './soak.ts';
 export interface RunningProduct {
   url: string;
   process: ChildProcess;
+  /** Asks it for a path. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Everything it wrote so far. */
   output(): string;
   /** @returns the exit code */
@@ -64,9 +66,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     child.stderr.on('data', onData);
     exited.then((code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)));
   });
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     process: child,
+    fetch: (path, init) => fetch(url + path, init),
     output: () => output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { until } from './until.ts';
 
 export interface Visit {
@@ -27,6 +27,38 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   await page.goto(url);
   if (options.javaScriptEnabled !== false) await untilAwake(page);
   return { page, problems, hosts };
+}
+
+/**
+ * Opens a page for who has a session, in a context of its own; it may still sleep.
+ *
+ * @param cookie as `signIn` answers it; null for a visitor
+ */
+export async function openAs(
+  browser: Browser,
+  cookie: string | null,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await contextOf(browser, cookie, url, options)).newPage();
+  await page.goto(url);
+  return page;
+}
+
+/** Of who has a session, with no page yet. */
+export async function contextOf(
+  browser: Browser,
+  cookie: string | null,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  const cookies = (cookie?.split('; ') ?? []).map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: new URL(url).origin };
+  });
+  await context.addCookies(cookies);
+  return context;
 }
 
 /** Loads the page that is open once more. */
