@@ -42,7 +42,7 @@ async function benchEngine(engine: string, where: Where): Promise<Row[]> {
       for await (const _ of listSamples(db.orm, id, end - HOUR_MS, end));
     }),
     await timed('the last hour to ≤ 2,000 points', '', history(1 / 24, 2_000)),
-    await timed('the last hour to 60 minutes', '', () => readLastHour(db.orm, [id], at)),
+    await timed('the last hour to 60 minutes', '', () => readLastHour(db.orm, id, at)),
   ];
   await close();
   return rows;

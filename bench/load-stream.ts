@@ -40,11 +40,7 @@ export async function loadStream(
     // Not beyond an hour's end: an hour is written once.
     const to = Math.min(packedUntil, Math.floor(from / HOUR_MS) * HOUR_MS + DAY_MS);
     const count = Math.ceil((to - from) / 1_000);
-    await writePacked(db, id, {
-      ts: Float64Array.from({ length: count }, (_, n) => from + n * 1_000),
-      value: Float64Array.from({ length: count }, (_, n) => valueAt(from + n * 1_000, n)),
-      quality: new Uint8Array(count),
-    });
+    await writePacked(db, [[id, evenRun(from, count, 1_000, valueAt)]]);
     sent += count;
     from += count * 1_000;
   }
@@ -69,8 +65,23 @@ export async function loadStream(
 
 const valueAt = (at: number, n: number) => 287 + Math.sin((at + n) / 9e6) + ((n * 7_919) % 97) / 200;
 
-async function writePacked(db: Database, id: number, run: SampleRun): Promise<void> {
-  const hours = splitByHour(id, run);
+/** Good samples at even steps. Times in ms since 1970. */
+export function evenRun(
+  from: number,
+  count: number,
+  stepMs: number,
+  valueAt: (at: number, n: number) => number,
+): SampleRun {
+  return {
+    ts: Float64Array.from({ length: count }, (_, n) => from + n * stepMs),
+    value: Float64Array.from({ length: count }, (_, n) => valueAt(from + n * stepMs, n)),
+    quality: new Uint8Array(count),
+  };
+}
+
+/** Samples of streams as the fold would leave them; of no hour is anything there yet. */
+export async function writePacked(db: Database, runs: readonly (readonly [id: number, SampleRun])[]): Promise<void> {
+  const hours = runs.flatMap(([id, run]) => splitByHour(id, run));
   const days = daysOf(hours);
   await ensureDays(db, 'telemetry_chunks', days);
   await ensureDays(db, 'telemetry_minute_packs', days);

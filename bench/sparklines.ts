@@ -1,17 +1,18 @@
 import { listStreams } from '../features/fleet/streams/server/queries.ts';
 import { everyStream, openIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
-import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
-import { readLastHour } from '../features/fleet/telemetry/server/queries.ts';
+import { readLastHours } from '../features/fleet/telemetry/server/queries.ts';
 import { cleanUpEmbedded } from '../platform/server/clean-up-embedded.ts';
 import type { Database } from '../platform/server/database.ts';
 import { HOUR_MS } from '../platform/shared/days.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import { onBothEngines, openBenchDatabase, type Where } from './both-engines.ts';
+import { evenRun, writePacked } from './load-stream.ts';
 import { type Row, timeInRounds } from './table.ts';
 
 const UNITS = 1_000;
 const STREAMS = 30;
 const ASKED = 60;
+const PACKED_TOGETHER = 50;
 /** What the job has not folded yet. */
 const IN_JOURNAL_MS = 60_000;
 /** Seconds from one sample of a stream to the next, by tag; the other streams of a unit are there and say nothing. */
@@ -35,8 +36,8 @@ async function benchEngine(engine: string, where: Where): Promise<Row[]> {
     const newest = () => listStreams(db.orm, { tag });
     const ids = (await newest()).filter(({ lastValue }) => lastValue !== null).map(({ id }) => id);
     if (ids.length !== UNITS) throw new Error(`${ids.length} streams have a value`);
-    const hour = () => readLastHour(db.orm, ids, new Date(end));
-    const points = Object.values(await hour()).reduce((sum, of) => sum + of.length, 0);
+    const hour = () => readLastHours(db.orm, ids, new Date(end));
+    const points = [...(await hour()).values()].reduce((sum, { ts }) => sum + ts.length, 0);
     rows.push(
       {
         what: `${fleet}, a sample each ${seconds} s: newest values of one stream of each, p50, p95 (of three rounds)`,
@@ -69,30 +70,32 @@ async function addUnits(db: Database): Promise<void> {
 const measured = (unit: number, at: number) =>
   Number((287.5 * (1 + Math.sin(unit + at / 3e5) / 100) + Math.random() / 10).toFixed(3));
 
+/** All but the newest minute is packed already; that comes through the intake and lies in the journal. */
 async function loadHour(db: Database, tag: string, seconds: number, end: number): Promise<void> {
+  const foldedUntil = end - IN_JOURNAL_MS;
+  const streams = (await listStreams(db.orm, { tag })).map(({ id }, index) => ({ id, unit: index + 1 }));
+  for (let first = 0; first < streams.length; first += PACKED_TOGETHER) {
+    const runs = streams.slice(first, first + PACKED_TOGETHER).map(({ id, unit }) => {
+      // Each at its own moment.
+      const from = end - HOUR_MS + unit;
+      const count = Math.ceil((foldedUntil - from) / (seconds * 1_000));
+      return [id, evenRun(from, count, seconds * 1_000, (at) => measured(unit, at))] as const;
+    });
+    await writePacked(db, runs);
+  }
   let now = end;
   const intake = await openIntake({ db, log: silentLog, retentionHours: 72, now: () => now });
-  /** Of some units, one after the other. */
-  const send = async (units: number, from: number, to: number) => {
-    for (let first = 1; first <= UNITS; first += units) {
-      const samples: { stream: string; ts: number; value: number }[] = [];
-      for (let unit = first; unit < first + units; unit++)
-        // Each at its own moment.
-        for (let ts = from + unit; ts < to; ts += seconds * 1_000)
-          samples.push({ stream: `unit-${String(unit).padStart(4, '0')}.${tag}`, ts, value: measured(unit, ts) });
-      const { verdicts } = await intake.accept(samples, everyStream);
-      const refused = verdicts.find(({ verdict }) => verdict !== 'stored');
-      if (refused) throw new Error(JSON.stringify(refused));
-    }
-  };
-  const foldedUntil = end - IN_JOURNAL_MS;
-  now = foldedUntil;
-  // A few streams at once are folded in one step each; all of them together, minute by minute, give the same chunks.
-  await send(4 * seconds, end - HOUR_MS, foldedUntil);
-  await foldJournal({ db });
-  await cleanUpEmbedded(db);
   for (let at = foldedUntil; at < end; at += 5_000) {
     now = at + 5_000;
-    await send(UNITS, at, at + 5_000);
+    const samples = streams.flatMap(({ unit }) =>
+      Array.from({ length: 5 / seconds }, (_, n) => {
+        const ts = at + unit + n * seconds * 1_000;
+        return { stream: `unit-${String(unit).padStart(4, '0')}.${tag}`, ts, value: measured(unit, ts) };
+      }),
+    );
+    const { verdicts } = await intake.accept(samples, everyStream);
+    const refused = verdicts.find(({ verdict }) => verdict !== 'stored');
+    if (refused) throw new Error(JSON.stringify(refused));
   }
+  await cleanUpEmbedded(db);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TelemetryEvent } from '../features/fleet/streams/contract.ts';
+import type { LastHour, TelemetryEvent } from '../features/fleet/streams/contract.ts';
 import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
 import { foldJournal } from '../features/fleet/telemetry/server/fold-journal.ts';
@@ -49,7 +49,8 @@ describe('the last hour', () => {
     await send('dnnp-1.core_temp', samples);
     const points = await events('dnnp-1.core_temp');
     expect(points).toHaveLength(60);
-    expect(points.at(-1)).toEqual({ ts: new Date(NOW).toISOString(), value: 0, min: 0, max: 59 });
+    // The newest minute began 56.789 seconds ago; the oldest is told whole, with the one after it.
+    expect(points.at(-1)).toEqual({ ts: new Date(NOW).toISOString(), value: 0, min: 0, max: 56 });
     expect(Math.max(...points.map(({ max }) => max))).toBe(3_599);
   });
 
@@ -76,14 +77,73 @@ describe('the last hour', () => {
   });
 
   it('comes for all streams of a unit at once', async () => {
-    const lines = (await (await app.fetch('/api/fleet/sparklines?unitId=dnnp-1')).json()) as Record<string, unknown[]>;
-    expect([Object.keys(lines).length, lines[ids.get('dnnp-1.core_temp') ?? 0]?.length]).toEqual([28, 60]);
+    const lines = (await (await app.fetch('/api/fleet/sparklines?unitId=dnnp-1')).json()) as Record<string, LastHour>;
+    expect(Object.keys(lines).map(Number).sort()).toEqual(
+      ['core_temp', 'pressure', 'vibration'].map((tag) => ids.get(`dnnp-1.${tag}`)).sort(),
+    );
+    const one = await events('dnnp-1.core_temp');
+    expect(lines[ids.get('dnnp-1.core_temp') ?? 0]).toEqual({
+      ts: one.map(({ ts }) => Date.parse(ts)),
+      value: one.map(({ value }) => value),
+      min: one.map(({ min }) => min),
+      max: one.map(({ max }) => max),
+    });
+  });
+
+  it('holds every sample, extreme and quality of its minutes, whatever was late or folded, at any second', async () => {
+    const random = seededRandom(21);
+    const name = 'dnnp-2.core_temp';
+    const known = new Map<number, [value: number, quality: number]>();
+    try {
+      for (let round = 0; round < 10; round++) {
+        now += Math.floor(random() * 3 * MINUTE);
+        const batch = Array.from({ length: 300 }, () => ({
+          stream: name,
+          ts: now - Math.floor(random() ** 2 * 75 * MINUTE),
+          value: Math.round(random() * 1e6) / 1e3,
+          quality: [0, 0, 0, 1, 2][Math.floor(random() * 5)] as number,
+        }));
+        await intake.accept(batch, everyStream);
+        for (const { ts, value, quality } of batch) if (!known.has(ts)) known.set(ts, [value, quality]);
+        if (random() < 0.6) await fold();
+        expect(await events(name)).toEqual(minutesUntil(now, known));
+      }
+    } finally {
+      now = NOW;
+    }
   });
 
   it('of an unknown stream is 404', async () => {
     expect((await app.fetch('/api/fleet/streams/99999/events')).status).toBe(404);
   });
 });
+
+/** Minutes of the clock that the hour before a time touches; of sixty-one the two oldest are one. */
+function minutesUntil(end: number, known: ReadonlyMap<number, readonly [value: number, quality: number]>) {
+  const minutes = new Map<number, [ts: number, value: number, quality: number][]>();
+  for (const [ts, [value, quality]] of [...known].sort(([a], [b]) => a - b)) {
+    const begin = Math.floor(ts / MINUTE);
+    minutes.set(begin, [...(minutes.get(begin) ?? []), [ts, value, quality]]);
+  }
+  const oldest = Math.floor(end / MINUTE) - 59;
+  const told = new Map<number, [ts: number, value: number, quality: number][]>();
+  for (const [begin, samples] of minutes) {
+    if (begin < Math.floor((end - HOUR + 1) / MINUTE)) continue;
+    const place = Math.max(begin, oldest);
+    told.set(place, [...(told.get(place) ?? []), ...samples]);
+  }
+  const inHour = [...told.values()].filter((samples) => (samples.at(-1)?.[0] ?? 0) > end - HOUR);
+  return inHour.map((samples) => {
+    const values = samples.map(([, value]) => value);
+    const share = (of: number) => samples.filter(([, , quality]) => quality === of).length / samples.length;
+    return {
+      ts: new Date(samples.at(-1)?.[0] ?? 0).toISOString(),
+      ...{ value: values.at(-1), min: Math.min(...values), max: Math.max(...values) },
+      ...(share(1) > 0 ? { uncertain: share(1) } : {}),
+      ...(share(2) > 0 ? { bad: share(2) } : {}),
+    };
+  });
+}
 
 describe('history', () => {
   it('never loses a sample or an extreme, whatever was late, folded, or asked for', async () => {

@@ -83,3 +83,17 @@ export const telemetryEventSchema = z.object({
   bad: z.number().optional().describe('And of bad quality.'),
 });
 export type TelemetryEvent = z.infer<typeof telemetryEventSchema>;
+
+/** The last hour of a stream by the minutes of the clock, oldest first, at most 60. */
+export const lastHourSchema = z.object({
+  ts: z.array(z.number().int()).describe('Of the last sample of each minute, ms since 1970.'),
+  value: z.array(z.number()).describe('The last of each minute.'),
+  min: z.array(z.number()),
+  max: z.array(z.number()),
+  uncertain: z
+    .array(z.number())
+    .optional()
+    .describe('Which part of the samples of each minute was of uncertain quality; left out where all were good.'),
+  bad: z.array(z.number()).optional().describe('And of bad quality.'),
+});
+export type LastHour = z.infer<typeof lastHourSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
-import { streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
+import { lastHourSchema, streamSchema, telemetryEventSchema, unitIdSchema } from '../streams/contract.ts';
 import { dataShown, origins } from '../streams/vocabulary.ts';
 import {
   LEAST_COMPARED_MINUTES,
@@ -266,7 +266,7 @@ export const telemetryContract = {
       method: 'GET',
       path: '/fleet/streams/{id}/events',
       tags,
-      summary: 'The last hour by the minute, oldest first; at most 60 points',
+      summary: 'The last hour by the minutes of the clock, oldest first; at most 60 points',
     })
     .input(z.object({ id: streamId }))
     .output(z.array(telemetryEventSchema)),
@@ -276,10 +276,10 @@ export const telemetryContract = {
       method: 'GET',
       path: '/fleet/sparklines',
       tags,
-      summary: 'The last hour by the minute, for several streams at once',
+      summary: 'The last hour by the minute, for several streams at once, in columns',
     })
     .input(z.object({ unitId: unitIdSchema.optional(), tag: z.string().max(80).optional() }))
-    .output(z.record(z.string(), z.array(telemetryEventSchema)).describe('By stream id.')),
+    .output(z.record(z.string(), lastHourSchema).describe('By stream id; streams without samples are left out.')),
   history: procedure
     .meta({ access: 'fleet viewer' })
     .route({

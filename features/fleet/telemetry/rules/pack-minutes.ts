@@ -41,57 +41,55 @@ function sumOf({ mean, count }: Summary): number {
 }
 
 const MOST_MINUTES = 60;
-/** What lies between the numbers that are wanted is read into it, over and over. */
-const [begins, counts, passedOver, sums] = Array.from({ length: 4 }, () => new Float64Array(MOST_MINUTES)) as [
-  ...[Float64Array, Float64Array, Float64Array, Float64Array],
-];
 
-/**
- * Of each minute only when it begins (ms since 1970), the sum of its samples and their count: of an hour of a large fleet there are two million.
- *
- * @throws RangeError when the bytes are not whole
- */
-export function sumPackedMinutes(
-  bytes: Uint8Array,
-  hour: number,
-  take: (begin: number, sum: number, count: number) => void,
-): void {
-  const reader = new ByteReader(bytes);
-  const length = readLength(reader);
-  const [minute, count, passed, sum] = [begins, counts, passedOver, sums].map((whole) =>
-    length === MOST_MINUTES ? whole : whole.subarray(0, length),
-  ) as [Float64Array, Float64Array, Float64Array, Float64Array];
-  unpackWholes(reader, minute);
-  unpackWholes(reader, count);
-  for (let column = 0; column < 4; column++) unpackWholes(reader, passed);
-  for (let column = 0; column < 3; column++) unpackValues(reader, passed);
-  unpackValues(reader, sum);
-  for (let at = 0; at < length; at++)
-    take(hour + (minute[at] as number) * MINUTE_MS, sum[at] as number, count[at] as number);
+/** Of each minute of an hour, oldest first: times in minutes and ms after its begin. */
+interface MinuteColumns {
+  /** How many there are; the columns may be longer. */
+  length: number;
+  /** Minutes of the hour. */
+  minute: Float64Array;
+  count: Float64Array;
+  uncertain: Float64Array;
+  bad: Float64Array;
+  /** ms after the begin of the minute. */
+  first: Float64Array;
+  last: Float64Array;
+  min: Float64Array;
+  max: Float64Array;
+  newest: Float64Array;
+  sum: Float64Array;
 }
 
-function readLength(reader: ByteReader): number {
+/** In the order in which they are packed. */
+const wholes = ['minute', 'count', 'uncertain', 'bad', 'first', 'last'] as const;
+const extremes = ['min', 'max', 'newest'] as const;
+const values = [...extremes, 'sum'] as const;
+const memory = Object.fromEntries(
+  [...wholes, ...values].map((name) => [name, new Float64Array(MOST_MINUTES)]),
+) as unknown as MinuteColumns;
+
+/**
+ * Without an object a minute: of an hour of a large fleet there are two million.
+ *
+ * @param isWithoutSum for who wants no mean: the sums are what takes longest
+ * @returns memory that the next call reads into
+ * @throws RangeError when the bytes are not whole
+ */
+export function readMinuteColumns(bytes: Uint8Array, isWithoutSum = false): Readonly<MinuteColumns> {
+  const reader = new ByteReader(bytes);
   const length = reader.count();
   if (length > MOST_MINUTES) throw new RangeError('An hour has no more than sixty minutes.');
-  return length;
+  const room = (name: (typeof wholes)[number] | (typeof values)[number]) =>
+    length === MOST_MINUTES ? memory[name] : memory[name].subarray(0, length);
+  for (const name of wholes) unpackWholes(reader, room(name));
+  for (const name of isWithoutSum ? extremes : values) unpackValues(reader, room(name));
+  memory.length = length;
+  return memory;
 }
 
 /** @throws RangeError when the bytes are not whole */
 export function unpackMinutes(bytes: Uint8Array, hour: number): Summaries {
-  const reader = new ByteReader(bytes);
-  const length = readLength(reader);
-  const wholes = () => {
-    const numbers = new Float64Array(length);
-    unpackWholes(reader, numbers);
-    return numbers;
-  };
-  const values = () => {
-    const numbers = new Float64Array(length);
-    unpackValues(reader, numbers);
-    return numbers;
-  };
-  const [minute, count, uncertain, bad, first, last] = [wholes(), wholes(), wholes(), wholes(), wholes(), wholes()];
-  const [min, max, newest, sum] = [values(), values(), values(), values()];
+  const { length, minute, count, uncertain, bad, first, last, min, max, newest, sum } = readMinuteColumns(bytes);
   const minutes: Summaries = new Map();
   for (let at = 0; at < length; at++) {
     const begin = hour + (minute[at] as number) * MINUTE_MS;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { numberList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
-import { sumPackedMinutes } from '../rules/pack-minutes.ts';
+import { readMinuteColumns } from '../rules/pack-minutes.ts';
 import { unpackSamples } from '../rules/pack-samples.ts';
 import { addToSums, type HalfSums, type Halves, meansOf, type WindowMeans } from '../rules/sum-halves.ts';
 import { unpackOrPassOver } from './pass-over.ts';
@@ -48,10 +48,7 @@ export async function readMeans(
   for (const row of await readSums(db, ids, halves)) {
     const { id, data, hour, stream_ids: streams, starts, steps } = row;
     for (const [at, mean, count] of steps ?? []) addToSums(sums, id, halves, Math.round(at), mean * count, count);
-    if (data && hour !== null)
-      unpackOrPassOver(id, () =>
-        sumPackedMinutes(data, Math.round(hour), (begin, sum, count) => addToSums(sums, id, halves, begin, sum, count)),
-      );
+    if (data && hour !== null) addMinutes(sums, id, halves, { data, hour: Math.round(hour) });
     else if (data) addJournal(sums, wanted, halves, { data, streams: streams ?? [], starts: starts ?? [] });
     unpacked += streams?.length ?? 1;
     if (unpacked < RUNS_PER_TURN) continue;
@@ -59,6 +56,19 @@ export async function readMeans(
     await setImmediate();
   }
   return meansOf(sums);
+}
+
+function addMinutes(
+  sums: Map<number, HalfSums>,
+  id: number,
+  halves: Halves,
+  { data, hour }: { data: Uint8Array; hour: number },
+): void {
+  const minutes = unpackOrPassOver(id, () => readMinuteColumns(data));
+  for (let at = 0; minutes && at < minutes.length; at++) {
+    const begin = hour + (minutes.minute[at] as number) * MINUTE_MS;
+    addToSums(sums, id, halves, begin, minutes.sum[at] as number, minutes.count[at] as number);
+  }
 }
 
 function addJournal(
@@ -81,7 +91,7 @@ async function readSums(db: Executor, ids: readonly number[], halves: Halves): P
     sql`array(select to_timestamp(h) from unnest(${numberList(ms.map((at) => at / 1_000))}::float8[]) h)`;
   const edges = hours(listEdges(halves));
   const isAsked = sql`telemetry_stream_id = any(${numberList(ids)}::int[])`;
-  const none = sql`null::int[] as stream_ids, null::int[] as starts`;
+  const none = sql`null::json as stream_ids, null::json as starts`;
   const begin = new Date(Math.floor(halves.from / HOUR_MS) * HOUR_MS).toISOString();
   const steps = (first: ReturnType<typeof sql>) =>
     sql`json_agg(json_build_array((extract(epoch from ${first}) * 1000)::float8, avg_value, count))`;
@@ -101,7 +111,7 @@ async function readSums(db: Executor, ids: readonly number[], halves: Halves): P
       from telemetry_minutes where ${isAsked} and ts >= ${start} and ts < ${end} and date_trunc('hour', ts, 'UTC') = any(${edges}) group by 1
     ${hasWholeHour(halves) ? wholeHours : sql``}
     union all
-    select 0, data, null, stream_ids, starts, null from telemetry_journal where newest >= ${start} and oldest < ${end}`);
+    select 0, data, null, to_json(stream_ids), to_json(starts), null from telemetry_journal where newest >= ${start} and oldest < ${end}`);
   return rows;
 }
 

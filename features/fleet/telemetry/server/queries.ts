@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import { telemetryHours, telemetryKeys, telemetryQuarantine } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { TelemetryEvent } from '../../streams/contract.ts';
 import { DERIVED_WRITER, MQTT_WRITER, SIMULATOR_WRITER, TURNS_MS } from '../../streams/rules/follow-writers.ts';
@@ -9,51 +8,29 @@ import { keyOfWriter, onlyKey } from '../../streams/rules/name-writer.ts';
 import { listFixedWriters, listStreamWriters, streamLabels } from '../../streams/server/queries.ts';
 import { type Generation, unitLabels } from '../../units/server/queries.ts';
 import type { StreamWriters, TelemetryKey } from '../contract.ts';
-import type { SampleRun } from '../rules/pack-samples.ts';
-import { sharesOf, sumSamples } from '../rules/sum-samples.ts';
 import { LARGEST_VALUE } from '../vocabulary.ts';
-import { readSamples } from './sample-queries.ts';
+import { readLastHours } from './last-hour-queries.ts';
 import { between, weigh } from './weigh-queries.ts';
 
 export { findDrawnHistory } from './chart-queries.ts';
+export { readLastHours } from './last-hour-queries.ts';
 export { readMeans } from './mean-queries.ts';
 export { type PastSamples, readPastSamples } from './past-queries.ts';
 export { readHistory } from './read-history.ts';
 export { readRange } from './read-range.ts';
 
-/**
- * The hour up to `now` in 60 minutes that end with it; a minute without samples is left out. From the samples themselves, so that no
- * extreme is missing, not even in the first minute.
- *
- * @returns by stream id
- */
-export async function readLastHour(
-  db: Executor,
-  ids: readonly number[],
-  now: Date,
-): Promise<Record<number, TelemetryEvent[]>> {
-  const end = now.getTime();
-  // A minute of the hour begins just after a whole minute before `end`, so that the newest sample of all is in the last one.
-  const start = end - HOUR_MS + 1;
-  const runs = await readSamples(
-    db,
-    ids.map((id) => ({ id, from: start, to: end })),
-  );
-  return Object.fromEntries(ids.map((id) => [id, listMinutes(runs.get(id), start)]));
-}
-
-function listMinutes(run: SampleRun | undefined, start: number): TelemetryEvent[] {
-  const minutes: TelemetryEvent[] = [];
-  for (let at = 0; run && at < run.ts.length; ) {
-    const end = start + (Math.floor(((run.ts[at] as number) - start) / MINUTE_MS) + 1) * MINUTE_MS;
-    let next = at + 1;
-    while (next < run.ts.length && (run.ts[next] as number) < end) next++;
-    const minute = sumSamples(run, at, next);
-    const { lastAt, last, min, max } = minute;
-    minutes.push({ ts: new Date(lastAt).toISOString(), value: last, min, max, ...sharesOf(minute) });
-    at = next;
-  }
-  return minutes;
+/** The last hour of a stream by the minute, oldest first, a point for each. */
+export async function readLastHour(db: Executor, id: number, now: Date): Promise<TelemetryEvent[]> {
+  const hour = (await readLastHours(db, [id], now)).get(id);
+  return (hour?.ts ?? []).map((ts, at) => {
+    const [uncertain = 0, bad = 0] = [hour?.uncertain?.[at], hour?.bad?.[at]];
+    return {
+      ts: new Date(ts).toISOString(),
+      ...{ value: hour?.value[at] as number, min: hour?.min[at] as number, max: hour?.max[at] as number },
+      ...(uncertain > 0 ? { uncertain } : {}),
+      ...(bad > 0 ? { bad } : {}),
+    };
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { telemetryContract } from '../contract.ts';
 import { cutComparison } from '../rules/cut-comparison.ts';
 import { compareUnits } from './compare-units.ts';
 import { issueKey, revokeKey, rotateKey } from './issue-keys.ts';
-import { listKeys, listWriters, readLastHour } from './queries.ts';
+import { listKeys, listWriters, readLastHour, readLastHours } from './queries.ts';
 import { readHistory } from './read-history.ts';
 import { readRange } from './read-range.ts';
 import { readOrigin, readUnitOrigins } from './read-unit-origins.ts';
@@ -30,15 +30,12 @@ export function telemetryRoutes({ db, now = () => new Date() }: { db: Database; 
     stream: contract.stream.handler(async ({ input, context }) => getStream(db.orm, input.id, await seenBy(context))),
     events: contract.events.handler(async ({ input, context }) => {
       const { id } = await getStream(db.orm, input.id, await seenBy(context));
-      return (await readLastHour(db.orm, [id], now()))[id] ?? [];
+      return readLastHour(db.orm, id, now());
     }),
     sparklines: contract.sparklines.handler(async ({ input, context }) => {
       const streams = await listStreams(db.orm, { ...input, seen: await seenBy(context) });
-      return readLastHour(
-        db.orm,
-        streams.map(({ id }) => id),
-        now(),
-      );
+      const ids = streams.map(({ id }) => id);
+      return Object.fromEntries(await readLastHours(db.orm, ids, now()));
     }),
     history: contract.history.handler(async ({ input, context }) => {
       const at = now();

@@ -103,7 +103,7 @@ export async function takeJournal(tx: Executor, asked: JournalAsked, days: reado
   const { rows } = await tx.execute<JournalRow>(sql`
     delete from telemetry_journal where id in (
       select id from (${nextRows(asked)}) as taken where days <@ ${numberList(days)}::int[])
-    returning stream_ids, starts, data, days, oldest::text as oldest, newest::text as newest`);
+    returning to_json(stream_ids) as stream_ids, to_json(starts) as starts, data, days, oldest::text as oldest, newest::text as newest`);
   return rows;
 }
 
