@@ -133,7 +133,9 @@ const LONGEST_PART_MS = 30 * 24 * HOUR_MS;
 /** A stream's samples from a time to before another, oldest first, read while they are taken. ms since 1970 */
 export async function* listSamples(db: Executor, id: number, from: number, to: number): AsyncGenerator<StoredSample> {
   let part = HOUR_MS;
-  for (let begin = Math.max(from, await findFirst(db, id)); begin < to; ) {
+  // It is looked for over all days: dearer than a step or two in which nothing was heard.
+  const first = to - from > LONGEST_PART_MS ? Math.max(from, await findFirst(db, id)) : from;
+  for (let begin = first; begin < to; ) {
     const end = await findEnd(db, id, begin, Math.min(begin + part, to));
     const run = (await readSamples(db, [{ id, from: begin, to: end - 1 }])).get(id);
     for (let at = 0; run && at < run.ts.length; at++)
