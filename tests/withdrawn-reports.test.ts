@@ -81,7 +81,7 @@ describe('a report that its source takes back', () => {
     const id = (await stories()).find((story) => story.slug === slug)?.id;
     await read(feed(gone('fuel'), entry(oklo)));
     expect(await titles()).toEqual([oklo.title]);
-    const message = 'This story was taken back by its source on 2026-06-10.';
+    const message = 'This story was taken back by Source /a on 10 Jun 2026.';
     for (const one of [slug, id]) {
       const { status, body } = await ask(`/api/news/${one}`);
       expect([status, JSON.parse(body)]).toEqual([410, { code: 'GONE', message }]);

@@ -206,7 +206,7 @@ describe('/admin/articles', () => {
     // Who has its address learns that there was something.
     await until(async () => (await fetch(`${product.url}/news/${story?.slug}`)).status === 410);
     const gone = await fetch(`${product.url}/news/${story?.slug}`);
-    expect(await gone.text()).toContain('There is no such story');
+    expect(await gone.text()).toMatch(/This story is no more.*This story was taken off the site/s);
     await page.getByRole('button', { name: `Show: ${title}`, exact: true }).waitFor();
     // What changed has the list asked for again, and not the pairs.
     expect(asked.filter((path) => path.endsWith('/merge-suggestions'))).toHaveLength(1);

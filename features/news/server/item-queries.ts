@@ -15,26 +15,26 @@ export async function findStory(db: Executor, asked: string): Promise<NewsItem |
 }
 
 /**
- * Whether there was a story by this address or id, and there is none that visitors see. By whom it was taken off: an editor hid it or deleted its last
- * report, or the sources have taken all of its reports back.
+ * Whether there was a story by this address or id, and there is none that visitors see. `source` is who took the last of its reports back; null: an editor hid it
+ * or deleted its last report.
  */
-export async function findGone(db: Executor, asked: string): Promise<{ by: 'editor' | 'source'; at: string } | null> {
+export async function findGone(db: Executor, asked: string): Promise<{ source: string | null; at: string } | null> {
   const own = UUID.test(asked) ? sql`${asked}::uuid` : sql`(select story_id from story_slugs where slug = ${asked})`;
-  const { rows } = await db.execute<{ by: 'editor' | 'source' | null; at: string | null }>(sql`
+  const { rows } = await db.execute<{ source: string | null; at: string | null }>(sql`
     with asked as (
       select coalesce((select merged_into from news_stories where id = slugs.story_id), slugs.story_id) as id
       from story_slugs slugs where slugs.story_id = ${own}
     )
-    select case when last.by_source and story.id is null then 'source' else 'editor' end as by,
+    select case when last.by_source and story.id is null then last.by end as source,
       coalesce(story.hidden_at, last.at) as at
     from asked left join news_stories story on story.id = asked.id
     left join lateral (
-      select fields ->> 'origin' = 'feed' as by_source, deleted_at as at from deleted_reports
+      select fields ->> 'origin' = 'feed' as by_source, deleted_by as by, deleted_at as at from deleted_reports
       where story_id = asked.id order by deleted_at desc limit 1
     ) last on true
     where story.id is null or story.hidden_at is not null`);
   const [row] = rows;
-  return row?.by ? { by: row.by, at: row.at === null ? '' : toUtc(row.at) } : null;
+  return row ? { source: row.source, at: row.at === null ? '' : toUtc(row.at) } : null;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { formatDay } from '../../../platform/shared/format-time.ts';
 import { cardHashOf } from '../../cards/server/queries.ts';
 import { findGone, findReports, findStory, findWithdrawn, listBefore, listNear } from '../../news/server/queries.ts';
 import type { TermMarker } from '../../terms/contract.ts';
@@ -54,6 +55,7 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
 async function explainMissing(db: Database, slug: string): Promise<AppError> {
   const gone = await findGone(db.orm, slug);
   if (!gone) return new AppError('NOT_FOUND', 'There is no such story.');
-  if (gone.by === 'editor') return new AppError('GONE', 'This story was taken off the site.');
-  return new AppError('GONE', `This story was taken back by its source on ${gone.at.slice(0, 10)}.`);
+  const { source, at } = gone;
+  if (source === null) return new AppError('GONE', 'This story was taken off the site.');
+  return new AppError('GONE', `This story was taken back by ${source} on ${formatDay(at)}.`);
 }

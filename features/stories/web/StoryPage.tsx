@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, type NotFoundRouteProps, redirect } from '@tanstack/react-router';
 import { nothingThere, orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
@@ -156,7 +156,8 @@ function Named({ story }: { story: Story }) {
   );
 }
 
-function NoStory() {
+/** @param data what is said of one that was here */
+function NoStory({ data: gone }: NotFoundRouteProps) {
   const { slug } = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data: near } = useSuspenseQuery(api.stories.listNear.queryOptions({ input: { slug } }));
@@ -164,12 +165,12 @@ function NoStory() {
     <article className="mx-auto max-w-3xl px-4 py-10 sm:px-6">
       <PageHeader
         back={<TextLink to="/news">← All news</TextLink>}
-        title="There is no such story"
+        title={gone ? 'This story is no more' : 'There is no such story'}
         scale="headline"
-        intro="The address may have a typo, or the story was taken off the site, by us or by its source."
+        intro={typeof gone === 'string' ? gone : 'The address may have a typo.'}
       />
       {near.length === 0 ? null : (
-        <Section id="near" title="You may have meant" className="mt-section">
+        <Section id="near" title={gone ? 'Near to it' : 'You may have meant'} className="mt-section">
           <StoryLines label="Near stories" stories={near} empty="" />
         </Section>
       )}
