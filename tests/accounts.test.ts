@@ -8,6 +8,7 @@ import {
   authVerifications,
   profiles,
 } from '../database/schema/accounts.ts';
+import { confirmedPath } from '../features/accounts/rules/confirmed-path.ts';
 import { endOldSessions, promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { createLog } from '../platform/server/log.ts';
 import { createMailer } from '../platform/server/mail.ts';
@@ -44,6 +45,25 @@ describe('signing up', () => {
     const confirmed = await followLink((await mails.next(email)).text);
     expect(confirmed.headers.get('location')).toContain('/auth?confirmed=1');
     expect(await signIn(app, { email, password })).toMatch(/session_token=/);
+  });
+
+  it('comes back by the mail to what was asked for before, by form or by script, whatever signs stand in it', async () => {
+    const next = "/desk/follow?path=%2Fnews%3Fq%3D(it's)*~!&name=Oklo";
+    const byForm = await app.fetch('/auth/sign-up', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'form@example.org', password, next }),
+    });
+    const waiting = new URL(byForm.headers.get('location') ?? '', app.url);
+    expect([waiting.searchParams.get('sent'), waiting.searchParams.get('next')]).toEqual(['1', next]);
+    const callbackURL = confirmedPath(next);
+    await postJson(app, '/api/auth/sign-up/email', { email: 'script@example.org', password, name: '', callbackURL });
+    for (const email of ['form@example.org', 'script@example.org']) {
+      const confirmed = await followLink((await mails.next(email)).text);
+      const signIn = new URL(confirmed.headers.get('location') ?? '', app.url);
+      expect([signIn.pathname, signIn.searchParams.get('confirmed')]).toEqual(['/auth', '1']);
+      expect(signIn.searchParams.get('next')).toBe(next);
+    }
   });
 
   it('gives the account a profile with the least rights, whatever the request says', async () => {
@@ -224,13 +244,13 @@ describe('signing in', () => {
     expect((await send(page)).onward).toBe(page);
     expect(new URL((await send(page, 'wrong password')).location, app.url).searchParams.get('next')).toBe(page);
     for (const other of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', ''])
-      expect((await send(other)).onward).toBe('/admin');
+      expect((await send(other)).onward).toBe('/auth');
     // Nor does the address that leads on, whoever made it.
     const cookie = await signIn(app, user);
     for (const other of ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']) {
       const address = `/auth/signed-in?${new URLSearchParams({ next: other })}`;
       const response = await app.fetch(address, { redirect: 'manual', headers: { cookie } });
-      expect(response.headers.get('location')).toBe('/admin');
+      expect(response.headers.get('location')).toBe('/auth');
     }
   });
 

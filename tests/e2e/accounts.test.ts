@@ -205,7 +205,24 @@ describe('a reader', () => {
     await fill(page, { email, password: 'a good password' });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Sign in successful!').waitFor();
+    await page.waitForURL('**/desk');
     expect(await page.locator('header').getByText('Admin', { exact: true }).isVisible()).toBe(false);
+  });
+
+  it('who signs up to follow something comes back to it', async () => {
+    const email = 'follower@example.org';
+    const page = await browser.newPage();
+    await goTo(page, `${product.url}/desk/follow?path=%2Fnews%3Fregion%3DEU`);
+    await page.getByText('To follow it, you need an account.').waitFor();
+    await page.getByRole('link', { name: 'Sign Up' }).click();
+    await fill(page, { email, password: 'a good password' });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('status').filter({ hasText: 'confirmation link' }).waitFor();
+    const phone = await browser.newPage();
+    await goTo(phone, reachable(await linkInMailTo(email)));
+    await fill(phone, { email, password: 'a good password' });
+    await phone.getByRole('button', { name: 'Sign In' }).click();
+    await phone.getByRole('heading', { name: 'Follow EU' }).waitFor();
   });
 
   it('who erases the account is gone from all tabs', async () => {

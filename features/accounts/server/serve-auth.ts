@@ -4,6 +4,7 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { confirmedPath } from '../rules/confirmed-path.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { isOwnPath } from '../rules/is-own-path.ts';
 import { MOST_PASSKEYS } from '../vocabulary.ts';
@@ -56,8 +57,15 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
     }),
     { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
     form('/auth/sign-up', async (c) => {
-      const account = { ...(await readForm(c)), name: '', callbackURL: '/auth?confirmed=1' };
-      return redirectAfter(c, await answer(c, '/sign-up/email', account), '/auth?sent=1', { tab: 'sign-up' });
+      const next = await readNext(c);
+      const account = { ...(await readForm(c)), name: '', callbackURL: confirmedPath(next.next) };
+      const form = { tab: 'sign-up', ...next };
+      return redirectAfter(
+        c,
+        await answer(c, '/sign-up/email', account),
+        withQuery('/auth', { sent: '1', ...next }),
+        form,
+      );
     }),
     form('/auth/reset', async (c) => {
       const { email, token, password } = await c.req.parseBody();
@@ -91,7 +99,7 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
 function leadOnSignedIn(c: AppContext): Response {
   // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
   const next = c.req.query('next');
-  if (hasSessionCookie(c.req.header('cookie'))) return c.redirect(isOwnPath(next) ? next : '/admin', 303);
+  if (hasSessionCookie(c.req.header('cookie'))) return c.redirect(isOwnPath(next) ? next : '/auth', 303);
   const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
   return c.redirect(withQuery('/auth', { error, ...(isOwnPath(next) ? { next } : {}) }), 303);
 }

@@ -8,7 +8,7 @@ import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { showToast } from '../../../ui/show-toast.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { isOwnPath } from '../rules/is-own-path.ts';
-import { mayEnter } from '../vocabulary.ts';
+import { mayEnter, type Role } from '../vocabulary.ts';
 import { type Credentials, giveCode, signIn, signUp } from './auth-requests.ts';
 import { CodeForm } from './components/CodeForm.tsx';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
@@ -40,8 +40,7 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ context, search }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (me?.needsSecondFactor) throw redirect({ href: '/account', replace: true });
-    if (mayEnter(me?.role ?? null, 'editor'))
-      throw redirect({ href: search.next ?? '/admin/dashboard', replace: true });
+    if (me) throw redirect({ href: search.next ?? homeOf(me.role), replace: true });
   },
   head: headOf({
     title: 'Sign in | SMR Intelligence',
@@ -85,13 +84,14 @@ function AuthPage() {
     if (!now)
       throw new Error('Your browser refused the session cookie. Allow cookies for this site and sign in again.');
     showToast({ tone: 'success', title: 'Sign in successful!' });
-    const home = mayEnter(now.role, 'editor') ? '/admin/dashboard' : '/';
-    const target = now.needsSecondFactor ? '/account' : (search.next ?? home);
+    const target = now.needsSecondFactor ? '/account' : (search.next ?? homeOf(now.role));
     await navigate({ href: target, replace: true });
   }
 
-  if (mayEnter(me?.role ?? null, 'editor')) return <Standing>Redirecting to admin panel</Standing>;
-  if (me) return <Standing>You are signed in as {me.email}.</Standing>;
+  if (me) {
+    const isEditor = mayEnter(me.role, 'editor');
+    return <Standing>{isEditor ? 'Redirecting to admin panel' : `You are signed in as ${me.email}.`}</Standing>;
+  }
   if (search.step === 'code') {
     return (
       <div className="mx-auto max-w-md px-4 py-16">
@@ -110,7 +110,11 @@ function AuthPage() {
     <div className="mx-auto max-w-md px-4 py-16">
       <PageHeader
         title={isSignUp ? 'Create an account' : 'Sign in'}
-        intro="With an account you follow what matters to you. Those who look after this site sign in here, too."
+        intro={
+          search.next?.startsWith('/desk/follow')
+            ? 'To follow it, you need an account. You come back to it once you are signed in.'
+            : 'With an account you follow what matters to you. Those who look after this site sign in here, too.'
+        }
       />
       <SegmentedLinks
         label="Sign in or sign up"
@@ -134,7 +138,8 @@ function AuthPage() {
             key="sign-up"
             kind="sign-up"
             action="/auth/sign-up"
-            submit={async (credentials) => void (await signUp(credentials))}
+            submit={async (credentials) => void (await signUp(credentials, search.next))}
+            next={search.next}
             initialError={search.error}
             success="Check your email for the confirmation link!"
           />
@@ -165,6 +170,9 @@ function AuthPage() {
     </div>
   );
 }
+
+/** Where somebody begins who wanted nothing in particular. */
+const homeOf = (role: Role) => (mayEnter(role, 'editor') ? '/admin/dashboard' : '/desk');
 
 /** What stands in the place of the form. */
 function Standing({ children }: { children: React.ReactNode }) {

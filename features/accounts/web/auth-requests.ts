@@ -1,5 +1,6 @@
 import { reachServer } from '../../../platform/web/reach-server.ts';
 import { forgetAllText } from '../../../ui/kept-text.ts';
+import { confirmedPath } from '../rules/confirmed-path.ts';
 import { tellOtherTabs } from './signed-out.ts';
 
 /** The calls behind the forms of /auth. Each resolves on success and rejects with the sentence that the form shows. */
@@ -32,8 +33,8 @@ export const makeRecoveryCodes = (password: string) =>
 export const removeSecondFactor = (password: string) => postAuth('/two-factor/disable', { password });
 
 /** The answer is the same for a new and a known address; what happened stands in the mail. */
-export const signUp = (credentials: Credentials) =>
-  postAuth('/sign-up/email', { ...credentials, name: '', callbackURL: '/auth?confirmed=1' });
+export const signUp = (credentials: Credentials, next?: string) =>
+  postAuth('/sign-up/email', { ...credentials, name: '', callbackURL: confirmedPath(next) });
 
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out', {});
