@@ -72,7 +72,7 @@ const link = (section: string, label: string, of: AtlasKind, meaning: string) =>
 const listOf = <Field extends AtlasField>(field: Field) => ({ ...field, isList: true }) as const;
 
 const name = (of: string) => text(WHAT, 'Name', `What ${of} is called.`);
-const alias = listOf(text(WHAT, 'Also called', 'Another name or spelling that sources use.'));
+const alias = listOf(text(WHAT, 'Other name', 'Another name or spelling that sources use.'));
 
 const designs: AtlasRecordKind = {
   kind: 'designs',
@@ -182,7 +182,7 @@ const projects: AtlasRecordKind = {
     name: name('the project'),
     alias,
     design: link(WHAT, 'Design', 'designs', 'What shall be built.'),
-    application: listOf(choice(WHAT, 'For', lists.projectUses, 'What its heat or power is for.')),
+    application: listOf(choice(WHAT, 'Use', lists.projectUses, 'What its heat or power is for.')),
     units: figure(WHAT, 'Units', '', 'How many reactors.'),
     netMwe: figure(WHAT, 'Net electrical power', 'MW', 'Of the whole project, MW net.'),
     grossMwe: figure(WHAT, 'Gross electrical power', 'MW', 'Of the whole project, MW gross.'),
@@ -192,7 +192,7 @@ const projects: AtlasRecordKind = {
     region: text(WHERE, 'Region', 'State, province or region of the site.'),
     latitude: { type: 'coordinate', most: 90, section: WHERE, label: 'Latitude', meaning: 'Degrees north, WGS 84.' },
     longitude: { type: 'coordinate', section: WHERE, label: 'Longitude', meaning: 'Degrees east, WGS 84.' },
-    precision: choice(WHERE, 'Exact to', lists.precisions, 'What the coordinates are those of.'),
+    precision: choice(WHERE, 'Position exact to', lists.precisions, 'What the coordinates are those of.'),
     owner: listOf(text(WHERE, 'Owner', 'Who owns or shall own it.')),
     operator: listOf(text(WHERE, 'Operator', 'Who operates or shall operate it.')),
     builder: listOf(text(WHERE, 'Constructor', 'Who builds or shall build it.')),

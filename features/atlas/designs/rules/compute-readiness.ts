@@ -126,6 +126,7 @@ const levelOfStage: Readonly<Record<string, number>> = {
   proposed: 1,
   'site-chosen': 2,
   licensing: 3,
+  permitted: 3,
   'preparing-the-site': 3,
   'under-construction': 4,
   commissioning: 4,

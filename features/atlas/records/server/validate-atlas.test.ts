@@ -17,6 +17,17 @@ it('the shipped atlas breaks none of its rules', () => {
   expect(findFaults(values, sources)).toEqual([]);
 });
 
+it('no project that was permitted is still said to wait for its permit', () => {
+  const first = (record: string, field: string) =>
+    recordsOf('projects')
+      .get(record)
+      ?.find((value) => value.field === field && value.leads)?.value;
+  const permitted = [...recordsOf('projects').keys()].filter((record) => first(record, 'permitActual'));
+  expect(permitted.length).toBeGreaterThan(0);
+  const early = ['proposed', 'site-chosen', 'licensing'];
+  expect(permitted.filter((record) => early.includes(first(record, 'stage') ?? ''))).toEqual([]);
+});
+
 it('no source is read after today, nor speaks of what comes after it was read', () => {
   const today = dayOf(new Date());
   const late = values.filter(

@@ -48,7 +48,9 @@ const datesColumn: Column<AtlasRecord> = {
     <ul>
       {dates.flatMap((name) => {
         const [said] = facts[name] ?? [];
-        return said ? (
+        // What was expected of a decision is over with it.
+        const isOver = name === 'expected' && facts.decided !== undefined;
+        return said && !isOver ? (
           <li key={name}>
             <span className="text-ink-soft">{atlasRecords.licensing.fields[name]?.label}</span> {writeDate(said.value)}
           </li>
