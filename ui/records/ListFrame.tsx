@@ -20,7 +20,7 @@ export function ListFrame({ title, intro, sourcesUpTo, children }: ListFrameProp
       <PageHeader
         title={title}
         scale="headline"
-        intro={`${intro}${sourcesUpTo ? ` Each record names its source; the newest is of ${formatDay(sourcesUpTo)}.` : ''}`}
+        intro={`${intro}${sourcesUpTo ? ` Each record names its source; the newest that is dated is of ${formatDay(sourcesUpTo)}.` : ''}`}
       />
       {children}
     </div>

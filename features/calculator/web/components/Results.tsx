@@ -1,10 +1,17 @@
 import { formatCount, formatFixed, formatMoney } from '../../../../platform/shared/format-number.ts';
 import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import type { References } from '../../../references/contract.ts';
+import { compute } from '../../rules/choose-method.ts';
 import type { CalculatorResult } from '../../rules/compute-classic.ts';
 import type { Outcome } from '../../rules/explain-results.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
-import { type CalculatorState, carbonPriceScale, KG_CO2_PER_TREE, M2_PER_ACRE } from '../../vocabulary.ts';
+import {
+  type CalculatorState,
+  carbonPriceScale,
+  KG_CO2_PER_TREE,
+  M2_PER_ACRE,
+  methodLabels,
+} from '../../vocabulary.ts';
 import { FORM_ID } from './CalculatorForm.tsx';
 import { ComparisonRow } from './ComparisonRow.tsx';
 import { WhyThisNumber } from './WhyThisNumber.tsx';
@@ -23,7 +30,10 @@ export function Results({ state, result, factors, references, onChange }: Result
   );
   return (
     <div>
-      <Summary result={result} />
+      <Summary
+        result={result}
+        published={state.method === 'classic' && factors ? publishedSavings(state, factors) : null}
+      />
       <ComparisonRow
         title="CO₂ a year"
         fossil={result.fossilCO2}
@@ -62,7 +72,12 @@ export function Results({ state, result, factors, references, onChange }: Result
 
 const dollars = (amount: number) => formatMoney(amount, '$');
 
-function Summary({ result }: { result: CalculatorResult }) {
+/** Beside a figure that is several times what the page says of a household elsewhere. */
+const publishedSavings = (state: CalculatorState, factors: ReferencedFactors) =>
+  compute({ ...state, method: 'referenced' }, factors).co2Savings;
+
+/** @param published kg that are saved by the other method; null: that is the chosen one, or there is none */
+function Summary({ result, published }: { result: CalculatorResult; published: number | null }) {
   const { co2Savings, co2SavingsRange } = result;
   const tonnes = (kg: number) => formatFixed(kg / 1_000, 1);
   return (
@@ -80,6 +95,9 @@ function Summary({ result }: { result: CalculatorResult }) {
         {co2SavingsRange
           ? ` The published figures allow ${tonnes(co2SavingsRange.low)} to ${tonnes(co2SavingsRange.high)} t.`
           : ''}
+        {published === null
+          ? ''
+          : ` By published figures (${methodLabels.referenced}) it would be ${tonnes(published)} t; why they differ is told below.`}
       </span>
     </output>
   );
