@@ -56,6 +56,8 @@ let flow: StreamDescription;
 /** Where the clocks of whoever sends stand; raising takes the real time. */
 let now: number;
 
+const acknowledged = { word: 'Acknowledged', message: 'The value is back.' };
+
 beforeAll(async () => {
   app = await startTestApp({ secret: SECRET });
   await addFleet(app.db);
@@ -179,9 +181,10 @@ describe('an alarm', () => {
       'cy raised cancelled',
     ]);
     expect(mails.received.slice(2).map(({ subject }) => subject)).toEqual([
-      'Over: Unit 2: turbine bearing vibration high',
-      'Over: Unit 2: turbine bearing vibration high',
+      'Acknowledged: Unit 2: turbine bearing vibration high',
+      'Acknowledged: Unit 2: turbine bearing vibration high',
     ]);
+    expect(mails.received.at(-1)?.text).toContain('The value is still beyond its limit.');
     expect(mails.received).toHaveLength(4);
   });
 
@@ -625,7 +628,7 @@ describe('a message that comes to nothing', () => {
       const calls = sendDueCalls({ ...deps(), log });
       const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
       await until(async () => (await app.db.pool.query(isWaiting)).rowCount === 1);
-      await endEscalation(tx, id, 'Acknowledged', new Date(now));
+      await endEscalation(tx, id, acknowledged, new Date(now));
       return { calls };
     });
     await calls;
@@ -910,7 +913,7 @@ it('each step happens once and none after the end, whatever happens when, with t
         await Promise.all([call(), call(), random() < 0.3 ? dieSending() : call()]);
         if (!isAsking) expect(await readSent(row.id)).toEqual(before);
       } else if (isAsking) {
-        await app.db.orm.transaction((tx) => endEscalation(tx, row.id, 'Acknowledged', new Date(now)));
+        await app.db.orm.transaction((tx) => endEscalation(tx, row.id, acknowledged, new Date(now)));
         isAsking = false;
       } else {
         revision++;
@@ -921,7 +924,7 @@ it('each step happens once and none after the end, whatever happens when, with t
       // No server listens: all that is on its way fails, and the next steps come sooner.
       if (random() < 0.1) await deliver();
     }
-    if (isAsking) await endEscalation(app.db.orm, row.id, 'Acknowledged', new Date(now));
+    if (isAsking) await endEscalation(app.db.orm, row.id, acknowledged, new Date(now));
     await call();
     for (const key of await readSent(row.id)) sent.set(key, (sent.get(key) ?? 0) + 1);
     now += 30 * MINUTE_MS;

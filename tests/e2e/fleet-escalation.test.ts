@@ -108,7 +108,7 @@ it('an alarm is mailed as soon as it is raised; it shows its calls, and acknowle
   await calls.getByText('Waits').waitFor();
   await page.getByRole('button', { name: /^Acknowledge/ }).click();
   await page.locator('dialog').getByRole('button', { name: 'Acknowledge' }).click();
-  expect((await mails.next('room@example.org')).subject).toBe(`Over: ${VIBRATION}`);
+  expect((await mails.next('room@example.org')).subject).toBe(`Acknowledged: ${VIBRATION}`);
   await page.reload();
   await calls.getByText('Cancelled').waitFor();
 });

@@ -19,7 +19,8 @@ import { readUnitLabels } from '../../units/server/queries.ts';
 import type { Alert } from '../contract.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import { type AlarmStanding, annunciates, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
-import type { AlarmAction, AlarmState } from '../vocabulary.ts';
+import { wordEnd } from '../rules/word-end.ts';
+import type { AlarmState } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
 import { columnsOf, type Deed } from './derive-columns.ts';
 import {
@@ -340,22 +341,21 @@ export async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed
   const labelled = { row: after, tag, unit };
   await announceAlert(tx, { ...toAlert(labelled), action });
   await tellEditors(tx, after);
-  await escalate(tx, row, after, action);
+  await escalate(tx, row, after, deed);
   return labelled;
 }
 
-const endWords: Partial<Record<AlarmAction, string>> = {
-  acknowledge: 'Acknowledged',
-  return: 'The value is back',
-  shelve: 'Shelved',
-  suppress: 'Suppressed: the unit is in an outage',
-};
-
-/** Whom it reaches outside, while it asks for attention; who was told hears of the end. */
-async function escalate(tx: Executor, before: AlertRow, after: AlertRow, action: AlarmAction): Promise<void> {
+/** Whom it reaches outside, while it asks for attention; who was told hears why it does so no longer. */
+async function escalate(
+  tx: Executor,
+  before: AlertRow,
+  after: AlertRow,
+  { action, actorEmail = null, reason = null }: Deed,
+): Promise<void> {
   const [was, is] = [before, after].map(({ state }) => annunciates({ state: state as AlarmState }));
   if (is && !was) await planEscalation(tx, { ...after, severity: after.severity as Severity });
-  else if (was && !is) await endEscalation(tx, after.id, endWords[action] ?? 'It is over');
+  else if (was && !is)
+    await endEscalation(tx, after.id, wordEnd(action, { isActive: after.isActive, actorEmail, reason }));
 }
 
 /** Of a critical alarm that asks for attention; one that somebody has taken on, that was put aside or that is back asks no more. */

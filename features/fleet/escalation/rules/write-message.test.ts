@@ -20,8 +20,8 @@ it('tells of one alarm as it is', () => {
     origins: ['Simulated data.'],
     path: '/smr-ops-cloud/alerts/a',
   });
-  expect(writeMessage([call({ transition: 'over', message: 'Acknowledged' })]).title).toBe(
-    'Over: Unit 2: vibration high',
+  expect(writeMessage([call({ transition: 'over', title: 'Shelved: Unit 2: vibration high' })]).title).toBe(
+    'Shelved: Unit 2: vibration high',
   );
 });
 
@@ -32,7 +32,7 @@ it('counts many, the worst first, and names the first twenty', () => {
     call({ severity: 'crit', title: 'Unit 1: level high', origin: 'Ours' }),
   ];
   const { title, lines, origins, path } = writeMessage(many);
-  expect(title).toBe('32 alarms (31 raised, 1 over): Critical: Unit 1: level high');
+  expect(title).toBe('32 alarms (31 raised, 1 no longer calling): Critical: Unit 1: level high');
   expect([lines.length, lines.at(-1)]).toEqual([21, 'And 12 more.']);
   expect([origins, path]).toEqual([['Simulated data.', 'Ours'], '/smr-ops-cloud/alerts']);
 });

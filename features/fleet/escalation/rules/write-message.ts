@@ -3,6 +3,7 @@ import { type Severity, severities, severityLabels } from '../../streams/vocabul
 /** What is told of an alarm. */
 export interface ToldCall {
   alertId: string;
+  /** 'over': it calls nobody any more; the title says why. */
   transition: 'raised' | 'over';
   severity: Severity;
   title: string;
@@ -32,8 +33,10 @@ export function writeMessage(calls: readonly ToldCall[]): AlarmMessage {
   const path = `/smr-ops-cloud/alerts/${first.alertId}`;
   if (sorted.length === 1) return { title: titleOf(first), lines: [first.message], origins, path };
   const raised = calls.filter(({ transition }) => transition === 'raised').length;
-  const over = calls.length - raised;
-  const counts = [raised > 0 ? `${raised} raised` : '', over > 0 ? `${over} over` : ''].filter(Boolean).join(', ');
+  const ended = calls.length - raised;
+  const counts = [raised > 0 ? `${raised} raised` : '', ended > 0 ? `${ended} no longer calling` : '']
+    .filter(Boolean)
+    .join(', ');
   const named = sorted.slice(0, MOST_NAMED).map((call) => `${titleOf(call)}. ${call.message}`);
   const more = sorted.length - named.length;
   return {
@@ -45,6 +48,5 @@ export function writeMessage(calls: readonly ToldCall[]): AlarmMessage {
 }
 
 function titleOf({ transition, severity, title }: ToldCall): string {
-  if (transition === 'over') return `Over: ${title}`;
-  return `${severityLabels[severity]}: ${title}`;
+  return transition === 'over' ? title : `${severityLabels[severity]}: ${title}`;
 }

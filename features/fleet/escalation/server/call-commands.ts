@@ -45,16 +45,21 @@ export async function planEscalation(tx: Executor, alarm: CallingAlarm, now = ne
  * Ends the calls of an alarm, in the transaction in which it stops asking for attention: what waits is cancelled, what is on its way and tells of
  * nothing else goes no further, and those who were told hear of the end.
  *
- * @param why such as 'Acknowledged'
+ * @param end its word stands before the alarm's title
  */
-export async function endEscalation(tx: Executor, alertId: string, why: string, now = new Date()): Promise<void> {
+export async function endEscalation(
+  tx: Executor,
+  alertId: string,
+  { word, message }: { word: string; message: string },
+  now = new Date(),
+): Promise<void> {
   const open = await lockOpenCalls(tx, alertId);
   if (open.length === 0) return;
   const waiting = open.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   if (waiting.length > 0)
     await tx
       .update(alarmCalls)
-      .set({ state: 'cancelled', decidedAt: now, note: why })
+      .set({ state: 'cancelled', decidedAt: now, note: word })
       .where(inArray(alarmCalls.id, waiting));
   await tx
     .update(alarmCalls)
@@ -65,7 +70,7 @@ export async function endEscalation(tx: Executor, alertId: string, why: string, 
   const unheard = await dropDeliveries(
     tx,
     messages.filter((id) => !needed.has(id)).map(occurrenceOf),
-    `Nobody needs to hear it any more: ${why}`,
+    `Nobody needs to hear it any more: ${word}`,
   );
   const heard = open.filter(
     ({ tellsEnd, toldId, messageId }) => tellsEnd && toldId && messageId && !unheard.has(occurrenceOf(messageId)),
@@ -74,7 +79,8 @@ export async function endEscalation(tx: Executor, alertId: string, why: string, 
     ...call,
     // Who had it then, whoever is on duty now.
     contactPointId: toldId ?? call.contactPointId,
-    ...{ transition: 'over' as const, state: 'waiting' as const, message: why, isOver: true, afterMinutes: 0 },
+    ...{ title: `${word}: ${call.title}`, message, isOver: true },
+    ...{ transition: 'over' as const, state: 'waiting' as const, afterMinutes: 0 },
     ...{ dueAt: now, expiresAt: expiryOf(now), decidedAt: null, note: null, receiver: null },
   }));
   if (ends.length > 0) await tx.insert(alarmCalls).values(ends).onConflictDoNothing();

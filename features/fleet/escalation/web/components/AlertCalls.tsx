@@ -51,7 +51,7 @@ const columnsOf = (timeZone: string): Column<AlarmCall>[] => [
   {
     id: 'what',
     header: 'Of what',
-    cell: ({ transition }) => (transition === 'raised' ? 'It was raised' : 'It is over'),
+    cell: ({ transition }) => (transition === 'raised' ? 'It was raised' : 'It calls no more'),
   },
   {
     id: 'when',
