@@ -9,14 +9,15 @@ it('joins histories over one axis: a gap stays a gap, and a time that only other
     ...{ time, mean, min: mean, max: mean },
     ...{ uncertain: time.map(() => 0), bad: time.map(() => 0) },
   });
-  const joined = joinColumns([of([10, 20, 25, 40], [1, 2, null, 4]), of([20, 30], [7, 8])]);
-  expect(joined.time).toEqual([10, 20, 25, 30, 40]);
+  const joined = joinColumns([of([10, 20, 25, 40], [1, 2, null, 4]), of([20, 22, 30], [7, 7.5, 8])]);
+  expect(joined.time).toEqual([10, 20, 22, 25, 30, 40]);
   expect(joined.streams.map(({ mean }) => mean)).toEqual([
-    [1, 2, null, undefined, 4],
-    [undefined, 7, undefined, 8, undefined],
+    // No line is drawn within the gap, wherever the others have points.
+    [1, 2, null, null, null, 4],
+    [undefined, 7, 7.5, undefined, 8, undefined],
   ]);
   const [slow] = joined.streams;
-  expect([0, 1, 2, 3, 4].map((place) => valueAt(slow?.mean ?? [], place))).toEqual([1, 2, null, null, 4]);
+  expect([0, 1, 2, 3, 4, 5].map((place) => valueAt(slow?.mean ?? [], place))).toEqual([1, 2, null, null, null, 4]);
 });
 
 it('tells of the quality of several streams the worst at each time, and which of them it is of', () => {

@@ -25,7 +25,12 @@ export function joinColumns(histories: readonly JoinedFrom[]): JoinedColumns {
   const placeOf = new Map(time.map((at, place) => [at, place]));
   const spread = (history: JoinedFrom, values: readonly (number | null)[]) => {
     const spreadOut: JoinedValues = new Array(time.length).fill(undefined);
-    for (const [index, at] of history.time.entries()) spreadOut[placeOf.get(at) as number] = values[index];
+    const places = history.time.map((at) => placeOf.get(at) as number);
+    for (const [index, place] of places.entries()) spreadOut[place] = values[index];
+    // A gap reaches from value to value: at the others' times within it nothing was heard either.
+    for (const [index, place] of places.entries())
+      if (values[index] === null)
+        spreadOut.fill(null, (places[index - 1] ?? place - 1) + 1, places[index + 1] ?? place + 1);
     return spreadOut;
   };
   return {
