@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Notice } from './Notice.tsx';
+import { useTryAgain } from './use-try-again.ts';
 
 interface PageFailureProps {
   /** What could not be shown. */
@@ -27,11 +27,7 @@ export function PageFailure({
   className,
   children,
 }: PageFailureProps) {
-  const router = useRouter();
-  const tryAgain = () => {
-    reset();
-    router.invalidate();
-  };
+  const tryAgain = useTryAgain(reset);
   return (
     <Notice
       tone="error"

@@ -340,6 +340,21 @@ describe('an editor', () => {
     await page.locator('main :focus', { hasText: 'Shelve…' }).waitFor();
   });
 
+  it('is told who was faster, in the place of the question', async () => {
+    await raiseAlarm();
+    const page = await open('/smr-ops-cloud/alerts', { isEditor: true });
+    await page.getByRole('button', { name: `Acknowledge… ${LEVEL}` }).click();
+    await page.getByLabel('Reason (optional)').waitFor();
+    const alert = (await listOpen()).find(({ title }) => title === LEVEL);
+    const reason = 'calling the field operator';
+    await postJson(product, `/api/fleet/alerts/${alert?.id}/acknowledge`, { reason }, { cookie, origin: product.url });
+    const dialog = page.getByRole('dialog', { name: 'Somebody has acknowledged this already.' });
+    await dialog.getByText(/^Acknowledged by .*: calling the field operator$/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Acknowledge' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('acknowledges all that is shown at once, with one reason', async () => {
     await raiseWarning();
     await raiseAlarm();

@@ -207,6 +207,16 @@ describe('the dashboard', () => {
     await page.getByRole('table').waitFor();
   });
 
+  it('asks anew for a page that could not be loaded once the server is back, with nobody at the keys', async () => {
+    const { page } = await open('/smr-ops-cloud');
+    await page.route(/\/api\/fleet\/(?!live)|\/healthz/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Maintenance' }).first().click();
+    await page.getByRole('alert').getByText('This says nothing about the units themselves.').waitFor();
+    await page.unroute(/\/api\/fleet\/(?!live)|\/healthz/);
+    await page.getByText('This says nothing about the units themselves.').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: 'Maintenance' }).waitFor();
+  });
+
   it('does not claim to connect where no script can run', async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${product.url}/smr-ops-cloud`);

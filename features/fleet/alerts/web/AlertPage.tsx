@@ -100,7 +100,7 @@ function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): F
   const { smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
   const at = (label: string, moment: string) => ({
     label,
-    value: <Time at={moment} form="moment" timeZone={timeZone} />,
+    value: <Time at={moment} form="moment" isExact timeZone={timeZone} />,
   });
   const facts: (Fact | null)[] = [
     {

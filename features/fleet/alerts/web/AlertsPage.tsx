@@ -71,6 +71,7 @@ function AlertsPage() {
   const now = useFleetNow(10);
   const { mayOperate } = useFleetRights();
   const mayAct = mayOperate(null);
+  const hasActions = alerts.some(({ smrUnitId }) => mayOperate(smrUnitId));
   const zoneOf = new Map(units.map(({ id, timeZone }) => [id, timeZone]));
   const last = alerts.length === ALERTS_SHOWN ? alerts.at(-1) : undefined;
   const isFiltered = Object.keys(search).length > 0;
@@ -83,7 +84,7 @@ function AlertsPage() {
         onSearch={(next) => navigate({ search: next, replace: true, resetScroll: false })}
       />
       <ListFacts search={search} alerts={alerts} isCut={last !== undefined} mayOperate={mayOperate} />
-      {alerts.length > 0 ? <AlertRowHeaders mayAct={mayAct} /> : null}
+      {alerts.length > 0 ? <AlertRowHeaders hasActions={hasActions} /> : null}
       <DataList
         label="Alerts"
         items={chooseStatus(search) === 'open' ? rankAlerts(alerts) : alerts}
@@ -106,6 +107,7 @@ function AlertsPage() {
             timeZone={zoneOf.get(alert.smrUnitId) ?? 'UTC'}
             now={now}
             mayAct={mayOperate(alert.smrUnitId)}
+            hasActions={hasActions}
           />
         )}
       </DataList>

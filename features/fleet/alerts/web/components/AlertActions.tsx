@@ -7,6 +7,7 @@ import { stepAlarm } from '../../rules/step-alarm.ts';
 import type { AlarmAction } from '../../vocabulary.ts';
 import { useAlertActions } from '../use-alert-actions.ts';
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
+import { OvertakenDialog } from './OvertakenDialog.tsx';
 import { ShelveDialog } from './ShelveDialog.tsx';
 
 /** The buttons that make sense now; for editors only. */
@@ -30,6 +31,10 @@ export function AlertActions({ alert }: { alert: Alert }) {
     { action: 'unshelve', label: 'Bring back', act: () => unshelve.mutate({ id: alert.id }, { onSuccess: closeDone }) },
   ] satisfies { action: AlarmAction; label: string; act(): void }[];
   const possible = alert.status === 'closed' ? [] : deeds.filter(({ action }) => !stepAlarm(alert, action).isRefused);
+  // What one does oneself refuses itself afterwards, too.
+  const isOwn = [acknowledge, shelve].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const step = asking && !isOwn ? stepAlarm(alert, asking) : null;
+  const overtaken = step?.isRefused ? step.reason : null;
   if (possible.length === 0 && asking === null) return null;
   return (
     <div ref={row} className="flex flex-wrap gap-2">
@@ -45,7 +50,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
           {label}
         </Button>
       ))}
-      {asking === 'acknowledge' ? (
+      {asking && overtaken ? <OvertakenDialog alert={alert} why={overtaken} onClose={closeDone} /> : null}
+      {asking === 'acknowledge' && !overtaken ? (
         <AcknowledgeDialog
           title="Acknowledge this alarm"
           note={alert.title}
@@ -55,7 +61,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
           onAcknowledge={(reason) => acknowledge.mutate({ id: alert.id, reason }, { onSuccess: closeDone })}
         />
       ) : null}
-      {asking === 'shelve' ? (
+      {asking === 'shelve' && !overtaken ? (
         <ShelveDialog
           alert={alert}
           isBusy={shelve.isPending}

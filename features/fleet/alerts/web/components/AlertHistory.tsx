@@ -7,18 +7,8 @@ import { Time } from '../../../../../ui/Time.tsx';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
-import type { AlarmAction } from '../../vocabulary.ts';
+import { turnWords } from '../turn-words.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
-
-const words: Record<AlarmAction, string> = {
-  raise: 'Raised',
-  return: 'Value came back',
-  acknowledge: 'Acknowledged',
-  shelve: 'Shelved',
-  unshelve: 'Brought back',
-  suppress: 'Suppressed',
-  unsuppress: 'Suppression ended',
-};
 
 /** Every transition of an alert, oldest first, and whether the record of them is whole. */
 export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; timeZone: string }) {
@@ -27,11 +17,11 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
       <DataList label="Transitions" look="inset" isOrdered items={alert.events} keyOf={({ id }) => String(id)}>
         {(event) => (
           <div className="grid gap-x-5 gap-y-0.5 text-note sm:grid-cols-[13rem_minmax(0,1fr)]">
-            <Time at={event.at} form="moment" timeZone={timeZone} className="text-ink-soft" />
+            <Time at={event.at} form="moment" isExact timeZone={timeZone} className="text-ink-soft" />
             <div className="min-w-0 wrap-anywhere">
               <p>
                 <span className="font-medium">
-                  {alert.tag || event.action !== 'return' ? words[event.action] : 'Ended'}
+                  {alert.tag || event.action !== 'return' ? turnWords[event.action] : 'Ended'}
                 </span>
                 {event.value === null ? '' : ` at ${formatValue(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
@@ -50,7 +40,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
 /** The state that follows, unless the action says it already. */
 function leadsTo({ action, toState }: AlertEvent): string {
   const { word } = stateLooks[toState];
-  return word.startsWith(words[action]) ? '' : ` → ${word.toLowerCase()}`;
+  return word.startsWith(turnWords[action]) ? '' : ` → ${word.toLowerCase()}`;
 }
 
 function ChainMark({ isIntact }: { isIntact: boolean }) {

@@ -12,13 +12,15 @@ interface AlertRowProps {
   /** ms since 1970 by the server's clock. */
   now: number;
   mayAct: boolean;
+  /** Some row of the list has buttons: the columns are those of all. */
+  hasActions: boolean;
 }
 
 /** One alert: a card where there is little room, a row of a table where there is more. */
-export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
+export function AlertRow({ alert, timeZone, now, mayAct, hasActions }: AlertRowProps) {
   const isOver = alert.status === 'closed';
   return (
-    <div className={`${rowClass(mayAct)} grid ${isOver ? 'text-ink-soft' : ''}`}>
+    <div className={`${rowClass(hasActions)} grid ${isOver ? 'text-ink-soft' : ''}`}>
       <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
       <div className="order-1 col-span-2 min-w-0 lg:order-none lg:col-span-1">
         <Link
@@ -31,7 +33,7 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         <p className="text-note wrap-anywhere text-ink-soft">{alert.message}</p>
         {alert.heardAt ? (
           <p className="text-note text-ink-soft">
-            Heard <Time at={alert.heardAt} form="moment" timeZone={timeZone} />
+            Heard <Time at={alert.heardAt} form="moment" isExact timeZone={timeZone} />
           </p>
         ) : null}
       </div>
@@ -39,7 +41,7 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
         <AlarmStateMark alert={alert} timeZone={timeZone} />
       </div>
       <p className="order-1 col-span-2 text-note text-ink-soft lg:order-none lg:col-span-1 lg:pt-0.5">
-        <Time at={alert.ts} form="moment" timeZone={timeZone} />
+        <Time at={alert.ts} form="moment" isExact timeZone={timeZone} />
         <Time at={alert.ts} form="age" timeZone={timeZone} now={now} className="text-caption max-lg:ml-2 lg:block" />
       </p>
       {mayAct ? (
@@ -52,9 +54,12 @@ export function AlertRow({ alert, timeZone, now, mayAct }: AlertRowProps) {
 }
 
 /** What the columns of the rows hold. */
-export function AlertRowHeaders({ mayAct }: { mayAct: boolean }) {
+export function AlertRowHeaders({ hasActions }: { hasActions: boolean }) {
   return (
-    <div aria-hidden className={`${rowClass(mayAct)} hidden px-4 py-2 text-caption font-medium text-ink-soft lg:grid`}>
+    <div
+      aria-hidden
+      className={`${rowClass(hasActions)} hidden px-4 py-2 text-caption font-medium text-ink-soft lg:grid`}
+    >
       <span>Severity</span>
       <span>Alert</span>
       <span>State</span>
@@ -63,10 +68,10 @@ export function AlertRowHeaders({ mayAct }: { mayAct: boolean }) {
   );
 }
 
-/** Places of the columns, the same for every row; nobody without buttons needs the one for them. */
-function rowClass(mayAct: boolean): string {
-  const columns = mayAct
-    ? 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem_15rem]'
-    : 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_12rem]';
+/** Places of the columns, the same for every row; a list without buttons needs none for them. */
+function rowClass(hasActions: boolean): string {
+  const columns = hasActions
+    ? 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_13.5rem_15rem]'
+    : 'lg:grid-cols-[6rem_minmax(0,1fr)_12.5rem_13.5rem]';
   return `grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 lg:items-start ${columns}`;
 }

@@ -85,7 +85,7 @@ function Standing({ alerts, timeZone }: PartProps & { alerts: readonly Alert[] }
       <div className="min-w-0">
         <AlarmLink id={id}>{title}</AlarmLink>
         <p className="text-caption text-ink-soft">
-          {stateWords[state] ?? state}, since <Time at={ts} form="moment" timeZone={timeZone} />
+          {stateWords[state] ?? state}, since <Time at={ts} form="moment" isExact timeZone={timeZone} />
         </p>
       </div>
     </div>
@@ -294,6 +294,9 @@ const turnWords: Readonly<Record<AlarmTurn['action'], string>> = {
 
 type Turn = AlarmTurn & { place: number };
 
+/** A flood of alarms would push everything else of the shift out of sight. */
+const TURNS_SHOWN = 20;
+
 /** Whether somebody was asked for something by it, or did something. */
 const isHeard = ({ toState, action }: AlarmTurn) => toState !== 'suppressed' && action !== 'unsuppress';
 
@@ -303,7 +306,7 @@ function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTu
   const keyOf = ({ alertId, place }: Turn) => `${alertId} ${place}`;
   const rowOf = ({ alertId, action, at, title, severity, toState, actorEmail, reason, heardAt }: Turn) => (
     <div className="grid gap-x-4 gap-y-0.5 text-note sm:grid-cols-[11rem_6rem_minmax(0,1fr)]">
-      <Time at={at} form="moment" timeZone={timeZone} className="text-ink-soft" />
+      <Time at={at} form="moment" isExact timeZone={timeZone} className="text-ink-soft" />
       <SeverityMark severity={severity} isQuiet={action !== 'raise' || toState !== 'unacknowledged'} />
       <p className="min-w-0 wrap-anywhere">
         <AlarmLink id={alertId}>{title}</AlarmLink>: {turnWords[action]}
@@ -311,7 +314,7 @@ function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTu
         {heardAt ? (
           <>
             {' '}
-            (late: heard <Time at={heardAt} form="moment" timeZone={timeZone} />)
+            (late: heard <Time at={heardAt} form="moment" isExact timeZone={timeZone} />)
           </>
         ) : null}
         {actorEmail ? ` by ${actorEmail}` : ''}
@@ -327,13 +330,18 @@ function Turns({ turns, isCut, timeZone }: PartProps & { turns: readonly AlarmTu
       <DataList
         label="What happened to alarms"
         look="inset"
-        items={heard}
+        items={heard.slice(0, TURNS_SHOWN)}
         keyOf={keyOf}
         empty={{ title: 'No alarm was raised, came back or was acknowledged.' }}
         isOrdered
       >
         {rowOf}
       </DataList>
+      <Folded label="More changes" what="more in this shift" items={heard.slice(TURNS_SHOWN)}>
+        <DataList label="More changes" look="inset" items={heard.slice(TURNS_SHOWN)} keyOf={keyOf} isOrdered>
+          {rowOf}
+        </DataList>
+      </Folded>
       <Folded label="Suppressed changes" what="more of alarms that an outage explains" items={others}>
         <DataList label="Suppressed changes" look="inset" items={others} keyOf={keyOf} isOrdered>
           {rowOf}
