@@ -28,12 +28,16 @@ export function judgeValue(
   now: number,
   alarm: AlarmLevel | null,
 ): TileState {
-  if (value === null || at === null) return 'stale';
-  if (quality === 'bad') return 'bad';
-  if (quality === 'stale' || now - at > stream.staleAfterSeconds * 1_000) return 'stale';
+  if (value !== null && at !== null && quality === 'bad') return 'bad';
+  if (value === null || isStale(stream, { value, at, quality }, now)) return 'stale';
   const level = compareWithLimits(stream, value);
   if (level === 'crit' || alarm === 'crit') return 'crit';
   return level === 'warn' || alarm === 'warn' ? 'warn' : 'ok';
+}
+
+/** Whether the newest value says nothing about now, of whatever quality it is. @param now by the server's clock, ms since 1970 */
+export function isStale(stream: StreamLimits, { value, at, quality }: NewestSample, now: number): boolean {
+  return value === null || at === null || quality === 'stale' || now - at > stream.staleAfterSeconds * 1_000;
 }
 
 /** Of an alarm; messages have none. */

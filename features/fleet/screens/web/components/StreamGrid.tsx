@@ -6,7 +6,7 @@ import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
 import { ageOf } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
-import { describeQualities } from '../../../streams/rules/describe-qualities.ts';
+import { describeValues } from '../../../streams/rules/describe-values.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Reading } from './Reading.tsx';
@@ -24,7 +24,7 @@ interface StreamGridProps {
 export function StreamGrid({ streams, unitStatus, action, text, onSearch }: StreamGridProps) {
   const now = useFleetNow();
   const shown = streams.filter((stream) => matches(stream, text ?? ''));
-  const doubts = describeQualities(useNewestSamples(streams));
+  const { doubts } = describeValues(streams, useNewestSamples(streams), now);
   return (
     <Panel
       title="All telemetry"

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { StreamLimits } from '../contract.ts';
+import type { NewestQuality } from '../vocabulary.ts';
+import { describeValues } from './describe-values.ts';
+
+const NOW = Date.UTC(2026, 10, 27);
+const stream: StreamLimits = {
+  ...{ nominal: null, warningThreshold: null, criticalThreshold: null, warningLow: null, alarmLow: null },
+  ...{ deadband: 0, onDelaySeconds: 0, offDelaySeconds: 0, staleAfterSeconds: 60, minValue: null, maxValue: null },
+} as StreamLimits;
+const fresh = (quality: NewestQuality) => ({ value: 1, at: NOW - 5_000, quality });
+const old = { value: 1, at: NOW - 61_000, quality: 'bad' as const };
+
+it.each([
+  [[fresh('good'), fresh('good')], null, false],
+  [[], null, false],
+  [[fresh('good'), fresh('bad')], '1 bad', false],
+  [[fresh('uncertain'), fresh('bad'), fresh('uncertain')], '1 bad, 2 uncertain', false],
+  [[fresh('good'), fresh('bad'), old, fresh('stale')], '2 of 4 stale, 1 bad', false],
+  [[old, { value: null, at: null, quality: 'good' as const }], '2 of 2 stale', true],
+])('describes %o as %s', (newest, doubts, isSilent) => {
+  expect(
+    describeValues(
+      newest.map(() => stream),
+      newest,
+      NOW,
+    ),
+  ).toEqual({ doubts, isSilent });
+});
