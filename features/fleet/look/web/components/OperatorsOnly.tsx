@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { TextLink } from '../../../../../ui/TextLink.tsx';
 
-/** Where an operator finds buttons: why there are none. */
-export function OperatorsOnly({ deed }: { deed: string }) {
+/** Where an operator finds buttons: why there are none. @param of what one would have to be an operator of */
+export function OperatorsOnly({ deed, of = 'these units' }: { deed: string; of?: string }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { data: me } = useQuery(api.accounts.me.queryOptions());
   const address = useLocation({ select: ({ href }) => href });
@@ -11,7 +11,7 @@ export function OperatorsOnly({ deed }: { deed: string }) {
     <p className="mt-4 text-note text-ink-soft">
       To {deed},{' '}
       {me ? (
-        'ask an administrator to make you an operator of these units.'
+        `ask an administrator to make you an operator of ${of}.`
       ) : (
         <>
           <TextLink to="/auth" search={{ next: address }}>

@@ -21,7 +21,7 @@ export function MarksList({ marks, timeZone }: { marks: Marks | undefined; timeZ
     ...(marks?.alarms ?? []).map((alarm) => ({ ...alarm, alarm })),
     ...(marks?.outages ?? []).map((outage) => ({ ...outage, alarm: null })),
   ].sort((a, b) => (a.from < b.from ? 1 : -1));
-  const moment = (at: string) => <span className="whitespace-nowrap">{formatZonedMoment(at, timeZone)}</span>;
+  const moment = (at: string) => <span className="whitespace-nowrap">{formatZonedMoment(at, timeZone, true)}</span>;
   const columns: Column<Row>[] = [
     {
       id: 'what',
