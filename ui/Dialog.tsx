@@ -19,6 +19,8 @@ interface DialogProps {
   size?: 'usual' | 'wide' | 'growing';
   /** Closed by whatever way: its cross, Escape, or by its owner. */
   onClose(): void;
+  /** Before Escape closes it. @returns false: it stays open this once */
+  onEscape?(): boolean;
   /** In a row at the end. `close` closes it properly, so that the focus goes back to where it was. */
   actions?(close: () => void): ReactNode;
   children?: ReactNode;
@@ -36,6 +38,7 @@ export function Dialog({
   role = 'dialog',
   size = 'usual',
   onClose,
+  onEscape,
   actions,
   children,
 }: DialogProps) {
@@ -62,6 +65,8 @@ export function Dialog({
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={titleId}
       aria-describedby={note ? noteId : undefined}
+      // A field for files says so, too, when nothing was chosen.
+      onCancel={(event) => event.target === event.currentTarget && onEscape?.() === false && event.preventDefault()}
       // Told late: by then it may be open again (effects of React run twice in development).
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className={`dialog ${sizes[size]}`}

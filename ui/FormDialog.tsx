@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Message } from './Message.tsx';
 import { useFirstError } from './use-first-error.ts';
 import { useOneSend } from './use-one-send.ts';
 
@@ -27,12 +28,24 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const once = useOneSend();
   const form = useFirstError();
+  const untouched = useRef('');
+  const [isWarned, setWarned] = useState(false);
+  useEffect(() => {
+    untouched.current = readForm(form.current);
+  }, [form]);
+  // A slip of the hand on Escape: what was typed is worth a second one.
+  const askOnce = () => {
+    const mayClose = isWarned || readForm(form.current) === untouched.current;
+    setWarned(!mayClose);
+    return mayClose;
+  };
   return (
     <Dialog
       title={title}
       note={note}
       error={error}
       onClose={onClose}
+      onEscape={askOnce}
       actions={(close) => (
         <>
           <Button onClick={close}>Cancel</Button>
@@ -53,7 +66,17 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
+        {isWarned ? (
+          <Message tone="warn">Closed, this loses what you typed. Press Escape again to close it.</Message>
+        ) : null}
       </form>
     </Dialog>
   );
+}
+
+/** What is filled in, as one text. */
+function readForm(form: HTMLFormElement | null): string {
+  if (!form) return '';
+  const filled = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]);
+  return JSON.stringify(filled);
 }

@@ -443,6 +443,10 @@ describe('an editor', () => {
     await until(() => Promise.resolve(unanswered.length > 0));
     await page.unroute(/\/api\/fleet\/maintenance-tasks\?/);
     for (const route of unanswered) await route.continue();
+    // What was typed is not lost by one slip of the hand.
+    await page.keyboard.press('Escape');
+    await dialog.getByText('Closed, this loses what you typed.').waitFor();
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('A long note.');
     await page.keyboard.press('Escape');
     // A click between Escape and the end of the dialog opens no other one.
     await dialog.waitFor({ state: 'detached' });
