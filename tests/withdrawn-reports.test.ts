@@ -9,6 +9,7 @@ import { emptyTables } from './support/empty-tables.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 /** What is no more answers at its old address, and no reading brings it back. */
 let app: TestApp;
@@ -143,6 +144,37 @@ describe('a report that its source takes back', () => {
     await app.db.orm.insert(rssSources).values({ name: 'Source /a', url, kind: 'trade', scope: 'nuclear' });
     await read(feed(entry({ ...fuel, title: 'Fuel leaves Darlington' })), '/namesake');
     expect(await titles()).toEqual(['Fuel leaves Darlington', oklo.title]);
+  });
+});
+
+describe('many reports that a source takes back', () => {
+  it('go a few at a time, so that nobody waits for all of them', async () => {
+    const ids = Array.from({ length: 23 }, (_, number) => `n${number}`);
+    await read(feed(...ids.map((id) => entry({ id, title: `Unit ${id} of Darlington` }))));
+    await read(feed(...ids.map((id) => gone(id))));
+    expect(await titles()).toEqual([]);
+    const { rows } = await app.db.pool.query(
+      'select count(*)::int as count from deleted_reports group by xmin::text order by count desc',
+    );
+    expect(rows.map(({ count }) => count)).toEqual([5, 5, 5, 5, 3]);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('stand in nobody’s way who merges their stories meanwhile', async () => {
+    await read(feed(entry(fuel), entry(oklo)));
+    const { rows } = await app.db.pool.query('select id, story_id from news_articles order by title');
+    const [moved, into] = rows;
+    const editor = await app.db.pool.connect();
+    await editor.query('begin');
+    await editor.query('select from news_stories order by id for update');
+    const reading = read(feed(gone('fuel')));
+    const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await until(async () => (await app.db.pool.query(isWaiting)).rowCount === 1);
+    await editor.query('update news_articles set story_id = $1 where id = $2', [into.story_id, moved.id]);
+    await editor.query('update news_stories set merged_into = $1 where id = $2', [into.story_id, moved.story_id]);
+    await editor.query('commit');
+    editor.release();
+    expect(await reading).toMatchObject({ failedSources: 0 });
+    expect(await titles()).toEqual([oklo.title]);
   });
 });
 

@@ -77,14 +77,17 @@ export class ReportStore {
 
   /** First of all: what is told in the same reading joins no story that goes. */
   async #withdraw(source: ReportSource, withdrawals: readonly Withdrawal[], hold: SQL): Promise<boolean> {
-    if (withdrawals.length === 0) return true;
-    const gone = await this.#db.transaction(async (tx) => {
-      const { rows } = await tx.execute(hold);
-      return rows.length > 0 ? withdrawReports(tx, source, withdrawals) : null;
-    });
-    // It knows what is gone.
-    if (gone) this.#matcher = null;
-    return gone !== null;
+    for (let start = 0; start < withdrawals.length; start += REPORTS_AT_ONCE) {
+      const some = withdrawals.slice(start, start + REPORTS_AT_ONCE);
+      const gone = await this.#db.transaction(async (tx) => {
+        const { rows } = await tx.execute(hold);
+        return rows.length > 0 ? withdrawReports(tx, source, some) : null;
+      });
+      if (gone === null) return false;
+      // It knows what is gone.
+      if (gone > 0) this.#matcher = null;
+    }
+    return true;
   }
 
   async #storeSome(

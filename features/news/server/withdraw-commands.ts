@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ArticleRow } from './change-commands.ts';
@@ -42,7 +42,8 @@ function isToldAfter({ updatedAt }: Report, at: Date): boolean {
 }
 
 /**
- * Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again.
+ * Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again. Few at a time:
+ * each is a story written anew, and others wait for it.
  *
  * @returns how many there were
  */
@@ -52,12 +53,10 @@ export async function withdrawReports(
   withdrawals: readonly Withdrawal[],
 ): Promise<number> {
   const times = new Map(withdrawals.map(({ externalId, at }) => [externalId, at]));
-  const rows = await tx
-    .select()
-    .from(newsArticles)
-    .where(and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])))
-    .orderBy(newsArticles.id)
-    .for('update');
+  const rows = await lockReports(
+    tx,
+    and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])),
+  );
   let gone = 0;
   for (const row of rows) {
     const deletedAt = times.get(row.externalId ?? '') ?? new Date();
@@ -67,6 +66,21 @@ export async function withdrawReports(
     gone++;
   }
   return gone;
+}
+
+/**
+ * Stories before their reports and each in the order of their ids, as whoever merges stories does: nobody waits for somebody who waits. What was merged
+ * away in between is locked with its new story when it is taken out.
+ */
+async function lockReports(tx: Executor, which: SQL | undefined): Promise<ArticleRow[]> {
+  const told = tx.select({ id: newsArticles.storyId }).from(newsArticles).where(which);
+  await tx
+    .select({ id: newsStories.id })
+    .from(newsStories)
+    .where(inArray(newsStories.id, told))
+    .orderBy(newsStories.id)
+    .for('update');
+  return tx.select().from(newsArticles).where(which).orderBy(newsArticles.id).for('update');
 }
 
 /** Remembers of reports that their source told them after it had taken them back. */
