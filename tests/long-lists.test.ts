@@ -120,8 +120,17 @@ it('of alarms', async () => {
     `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone)
      select 'u' || n, 'Unit ' || n, 300, 'Site', 'A' || n, 0, 0, 'UTC' from generate_series(1, 40) n`,
   );
+  await fill('telemetry_streams', {
+    id: 'n',
+    smr_unit_id: `'u' || (1 + n % 40)`,
+    tag: `${rarely('thorium', 'flow')} || '_' || n`,
+    description: `'Stream ' || n`,
+    unit: `'kg/s'`,
+    rank: `n / 40`,
+  });
   await fill('alerts', {
     smr_unit_id: `'u' || (1 + n % 40)`,
+    telemetry_stream_id: 'n',
     title: `'Pressure ' || ${rarely('zirconolite', 'high')}`,
     message: `'Words ' || n`,
     severity: rarely('crit', 'warn'),
@@ -130,7 +139,7 @@ it('of alarms', async () => {
     ts: at,
   });
   const list = (filter: object) => () => listAlerts(app.db.orm, { limit: PAGE, seen: null, ...filter });
-  await expectFew(['alerts'], {
+  await expectFew(['alerts', 'telemetry_streams'], {
     newest: list({}),
     open: list({ status: 'open' }),
     'open of a unit': list({ status: 'open', unitId: 'u3' }),
@@ -139,7 +148,13 @@ it('of alarms', async () => {
     'of a unit': list({ unitId: 'u3' }),
     'by a common word': list({ q: 'pressure' }),
     'by a rare word': list({ q: 'zirconolite' }),
+    'by a common tag': list({ q: 'flow' }),
+    'by a rare tag': list({ q: 'thorium' }),
+    'by a tag of the unit that somebody sees': list({ q: 'thorium', seen: ['u40'] }),
   });
+  const seen = (units: string[]) => listAlerts(app.db.orm, { limit: PAGE, q: 'thorium', seen: units });
+  expect((await seen(['u40'])).map(({ tag }) => tag)).toEqual(['thorium_3999', 'thorium_7999', 'thorium_11999']);
+  expect(await seen(['u3'])).toEqual([]);
 });
 
 it('of the stories at the desk', async () => {

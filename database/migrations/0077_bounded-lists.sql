@@ -1,0 +1,1 @@
+CREATE INDEX "telemetry_streams_words" ON "telemetry_streams" USING gin ("tag" gin_trgm_ops);
