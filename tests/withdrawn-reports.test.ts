@@ -113,6 +113,26 @@ describe('a report that its source takes back', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('is not taken back again by what took it back before, though that was not there when it was told anew', async () => {
+    await read(feed(entry(fuel)));
+    await read(feed(gone('fuel')));
+    await read(feed(entry({ ...fuel, updated: '2026-06-10T13:30:00Z' })));
+    await read(feed(gone('fuel')));
+    expect(await titles()).toEqual([fuel.title]);
+    await read(feed(gone('fuel', '2026-06-10T15:30:00Z')));
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is joined by what others tell of it in the same run in which it comes back', async () => {
+    const link = 'https://news.example/same';
+    await read(feed(entry({ ...fuel, link })), '/a');
+    await read(feed(), '/b');
+    await read(feed(gone('fuel')), '/a');
+    told['/b'] = feed(entry({ id: 'other', title: 'Darlington has its fuel', link }));
+    await read(feed(entry({ ...fuel, link, updated: '2026-06-10T13:30:00Z' })), '/a');
+    expect((await stories()).map(({ alsoReportedBy }) => alsoReportedBy.length)).toEqual([1]);
+  });
+
   it('stays when it was told first after something of its id had been taken back', async () => {
     await read(feed(gone('fuel'), entry({ ...fuel, updated: '2026-06-10T11:30:00Z' })));
     await read(feed(gone('fuel'), entry(oklo)));

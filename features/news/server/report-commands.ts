@@ -67,11 +67,10 @@ export class ReportStore {
     for (let start = 0; start < reading.reports.length; start += REPORTS_AT_ONCE) {
       const some = reading.reports.slice(start, start + REPORTS_AT_ONCE);
       this.#matcher ??= await StoryMatcher.load(this.#db, this.#now());
-      const stored = await this.#storeSome(source, some, { hold, matcher: this.#matcher, reading });
+      const stored = await this.#storeSome(source, some, hold, { matcher: this.#matcher, reading, renewed });
       if (!stored) return false;
       for (const what of storedAs) counts[what] += stored[what];
     }
-    if (renewed.length > 0) await noteToldAgain(this.#db, source.id, renewed);
     return true;
   }
 
@@ -93,12 +92,13 @@ export class ReportStore {
   async #storeSome(
     source: ReportSource,
     reports: readonly Report[],
-    { hold, matcher, reading }: { hold: SQL; matcher: StoryMatcher; reading: Reading },
+    hold: SQL,
+    known: Known,
   ): Promise<StoreCounts | null> {
     try {
       return await this.#db.transaction(async (tx) => {
         const { rows } = await tx.execute(hold);
-        return rows.length > 0 ? storeReports(tx, source, reports, matcher, reading) : null;
+        return rows.length > 0 ? storeReports(tx, source, reports, known) : null;
       });
     } catch (error) {
       // It learned reports that were rolled back: a later match with one of them would point nowhere.
@@ -106,6 +106,14 @@ export class ReportStore {
       throw error;
     }
   }
+}
+
+/** What is known when some reports are stored. */
+interface Known {
+  matcher: StoryMatcher;
+  reading: Reading;
+  /** What its source had taken back, and when it changed it since. */
+  renewed: ReadonlyMap<string, Date>;
 }
 
 const storedAs = ['new', 'updated', 'duplicate', 'irrelevant'] as const satisfies (keyof StoreCounts)[];
@@ -118,11 +126,12 @@ async function storeReports(
   tx: Executor,
   source: ReportSource,
   reports: readonly Report[],
-  matcher: StoryMatcher,
-  reading: Reading,
+  { matcher, reading, renewed }: Known,
 ): Promise<StoreCounts> {
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
-  const told = await leaveOutWithdrawn(tx, source, reports);
+  const { told, back } = await leaveOutWithdrawn(tx, source, reports);
+  const sourceNameOf = (report: Report) => report.publisher ?? source.name;
+  for (const { id, storyId, report } of back) matcher.add({ ...report, id, sourceName: sourceNameOf(report) }, storyId);
   counts.duplicate += reports.length - told.length;
   const known = await findKnownReports(tx, source.id, told);
   const touchedStories = new Set<string>();
@@ -145,7 +154,7 @@ async function storeReports(
     } else if (source.scope === 'general' && !classification.relevant) {
       counts.irrelevant++;
     } else {
-      const text = { ...report, id: randomUUID(), sourceName: report.publisher ?? source.name };
+      const text = { ...report, id: randomUUID(), sourceName: sourceNameOf(report) };
       const found = matcher.findStory(text);
       const storyId = found?.id ?? randomUUID();
       const joinedBecause = found?.reason ?? null;
@@ -159,6 +168,7 @@ async function storeReports(
   for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
   await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
+  await noteToldAgain(tx, source.id, new Map([...renewed].filter(([id]) => told.some((one) => one.externalId === id))));
   return counts;
 }
 

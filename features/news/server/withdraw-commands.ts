@@ -18,7 +18,7 @@ const MOST_WITHDRAWN = 1_000;
 export function applyWithdrawals(
   told: readonly Report[],
   withdrawn: readonly Withdrawal[],
-): { reports: Report[]; withdrawals: Withdrawal[]; renewed: Withdrawal[] } {
+): { reports: Report[]; withdrawals: Withdrawal[]; renewed: ReadonlyMap<string, Date> } {
   const latest = new Map<string, Date>();
   for (const { externalId, at } of withdrawn) {
     const known = latest.get(externalId);
@@ -29,9 +29,10 @@ export function applyWithdrawals(
     return at !== undefined && !isToldAfter(report, at);
   };
   const reports = told.filter((report) => !isGone(report));
-  const renewed = reports.flatMap(({ externalId, updatedAt }) =>
-    latest.delete(externalId) && updatedAt ? [{ externalId, at: updatedAt }] : [],
-  );
+  const renewed = new Map<string, Date>();
+  for (const { externalId, updatedAt } of reports) {
+    if (latest.delete(externalId) && updatedAt) renewed.set(externalId, updatedAt);
+  }
   const withdrawals = [...latest].map(([externalId, at]) => ({ externalId, at }));
   return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN), renewed };
 }
@@ -83,9 +84,9 @@ async function lockReports(tx: Executor, which: SQL | undefined): Promise<Articl
   return tx.select().from(newsArticles).where(which).orderBy(newsArticles.id).for('update');
 }
 
-/** Remembers of reports that their source told them after it had taken them back. */
-export async function noteToldAgain(tx: Executor, sourceId: string, renewed: readonly Withdrawal[]): Promise<void> {
-  const times = new Map(renewed.map(({ externalId, at }) => [externalId, at]));
+/** Remembers of reports that their source told them after it had taken them back, as changed at these times. */
+export async function noteToldAgain(tx: Executor, sourceId: string, times: ReadonlyMap<string, Date>): Promise<void> {
+  if (times.size === 0) return;
   const { id, externalId, toldAgainAt } = newsArticles;
   const rows = await tx
     .select({ id, externalId, toldAgainAt })
@@ -119,28 +120,36 @@ export async function takeOut(
 
 type Kept = typeof deletedReports.$inferSelect;
 
-/** Puts a report back as it was: into its story, or where that was merged into by now, or as a story again. */
-export async function putBack(tx: Executor, kept: Kept): Promise<void> {
+/**
+ * Puts a report back as it was: into its story, or where that was merged into by now, or as a story again.
+ *
+ * @param toldAgainAt when its source has changed it since, by the source's clock
+ * @returns the id of the story
+ */
+export async function putBack(tx: Executor, kept: Kept, toldAgainAt: Date | null = null): Promise<string> {
   const { id, fields, publishedAt, correctedAt, createdAt, storyHiddenAt } = kept;
   const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, kept.storyId)).for('update');
   const storyId = story?.mergedInto ?? kept.storyId;
   await tx.delete(deletedReports).where(eq(deletedReports.id, id));
-  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt });
+  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt, toldAgainAt });
   await refreshStories(tx, [storyId]);
   if (!story && storyHiddenAt)
     await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));
+  return storyId;
 }
 
 /**
  * Of what a source tells, all but what it had taken back earlier. What it has changed since is told again: it is put back first, where it was. A feed
  * that was deleted and added anew is known by its name.
+ *
+ * @returns what is told, and which of it is back: its own id and its story's
  */
 export async function leaveOutWithdrawn(
   tx: Executor,
   source: { id: string; name: string },
   reports: readonly Report[],
-): Promise<Report[]> {
-  if (reports.length === 0) return [];
+): Promise<{ told: Report[]; back: { id: string; storyId: string; report: Report }[] }> {
+  if (reports.length === 0) return { told: [], back: [] };
   const { fields } = deletedReports;
   const keys = reports.map(({ externalId }) => externalId);
   const rows = await tx
@@ -160,14 +169,17 @@ export async function leaveOutWithdrawn(
           where own.source_id = ${source.id}::uuid and own.external_id = ${fields} ->> 'externalId')`,
       ),
     );
-  if (rows.length === 0) return [...reports];
   const gone = new Map(rows.map((row) => [row.fields.externalId, row]));
-  const left: Report[] = [];
+  const told: Report[] = [];
+  const back: { id: string; storyId: string; report: Report }[] = [];
   for (const report of reports) {
     const kept = gone.get(report.externalId);
     if (kept && !isToldAfter(report, kept.deletedAt)) continue;
-    if (kept) await putBack(tx, { ...kept, fields: { ...kept.fields, sourceId: source.id } });
-    left.push(report);
+    told.push(report);
+    if (!kept) continue;
+    const own = { ...kept, fields: { ...kept.fields, sourceId: source.id } };
+    // What took it back may stand in the feed for longer, also where this reading had it not.
+    back.push({ id: kept.id, storyId: await putBack(tx, own, report.updatedAt), report });
   }
-  return left;
+  return { told, back };
 }
