@@ -21,7 +21,7 @@ let now: number;
 beforeAll(async () => {
   app = await startTestApp();
   outside = await serveLocally(({ url }, response) => {
-    response.writeHead(200, { 'content-type': 'application/atom+xml' }).end(told[url ?? ''] ?? '');
+    response.writeHead(200, { 'content-type': 'application/atom+xml', etag: '"as it was"' }).end(told[url ?? ''] ?? '');
   });
 });
 afterAll(async () => {
@@ -177,6 +177,28 @@ describe('many reports that a source takes back', () => {
       'select count(*)::int as count from deleted_reports group by xmin::text order by count desc',
     );
     expect(rows.map(({ count }) => count)).toEqual([5, 5, 5, 5, 3]);
+  });
+
+  it('go at last when they are more than one reading takes out, the latest first, also where most are gone already', async () => {
+    await read(feed(entry(fuel), entry(oklo)));
+    await app.db.pool.query(
+      `with old as (select gen_random_uuid() as id, gen_random_uuid() as story, n from generate_series(1, 1000) n),
+         stories as (insert into news_stories (id, lead_article_id, published_at) select story, id, now() from old)
+       insert into news_articles (id, story_id, source_id, external_id, title, source_url, canonical_url, published_at, source_name, source_kind, origin)
+       select old.id, story, source_id, 'tag:old' || n, 'Old', '', '', now(), source_name, source_kind, origin
+       from old cross join news_articles where external_id = 'tag:oklo'`,
+    );
+    const never = Array.from({ length: 1_000 }, (_, number) => gone(`never${number}`));
+    const old = Array.from({ length: 1_000 }, (_, number) => gone(`old${number + 1}`, '2026-06-10T10:00:00Z'));
+    const visited = async () => {
+      await read(feed(...never, ...old, gone('fuel')));
+      const [source] = await app.db.orm.select().from(rssSources);
+      return [await titles(), source?.etag];
+    };
+    expect(await visited()).toEqual([[oklo.title, 'Old'].sort(), null]);
+    const { rows } = await app.db.pool.query('select message from ingestion_results where message is not null');
+    expect(rows).toEqual([{ message: '1 report that it has taken back goes with the next reading.' }]);
+    expect(await visited()).toEqual([[oklo.title], '"as it was"']);
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)('stand in nobody’s way who merges their stories meanwhile', async () => {

@@ -18,6 +18,7 @@ import { StoryMatcher } from './story-matcher.ts';
 import {
   applyWithdrawals,
   leaveOutWithdrawn,
+  listStanding,
   noteToldAgain,
   type Withdrawal,
   withdrawReports,
@@ -34,6 +35,17 @@ export interface StoreCounts {
 
 /** So few that others, who may have to wait for the only connection, do not wait long. */
 const REPORTS_AT_ONCE = 5;
+
+/** As many as a feed has entries at most; the rest goes with the next reading. */
+const MOST_WITHDRAWN = 1_000;
+
+/** What came of a reading. */
+export interface Stored {
+  /** False when the source was not held to the end. */
+  isHeld: boolean;
+  /** How many reports its source has taken back that are there still, because they were too many. */
+  leftOver: number;
+}
 
 /** Stores what one run over sources reports. One call at a time: reports that are matched at once would miss each other. */
 export class ReportStore {
@@ -52,26 +64,27 @@ export class ReportStore {
    *
    * @param hold goes first in each transaction; finds nothing when the source is not what was read any more
    * @param counts is added to as far as it went
-   * @returns false when the source was not held to the end
    */
   async store(
     source: ReportSource,
     told: { reports: readonly Report[]; withdrawn: readonly Withdrawal[] },
     hold: SQL,
     counts: StoreCounts,
-  ): Promise<boolean> {
+  ): Promise<Stored> {
     const { reports, withdrawals, renewed } = applyWithdrawals(told.reports, told.withdrawn);
     const reading = new Reading(reports);
     counts.duplicate += reading.repeated + told.reports.length - reports.length;
-    if (!(await this.#withdraw(source, withdrawals, hold))) return false;
+    const standing = await listStanding(this.#db, source.id, withdrawals);
+    const leftOver = Math.max(0, standing.length - MOST_WITHDRAWN);
+    if (!(await this.#withdraw(source, standing.slice(0, MOST_WITHDRAWN), hold))) return { isHeld: false, leftOver };
     for (let start = 0; start < reading.reports.length; start += REPORTS_AT_ONCE) {
       const some = reading.reports.slice(start, start + REPORTS_AT_ONCE);
       this.#matcher ??= await StoryMatcher.load(this.#db, this.#now());
       const stored = await this.#storeSome(source, some, hold, { matcher: this.#matcher, reading, renewed });
-      if (!stored) return false;
+      if (!stored) return { isHeld: false, leftOver };
       for (const what of storedAs) counts[what] += stored[what];
     }
-    return true;
+    return { isHeld: true, leftOver };
   }
 
   /** First of all: what is told in the same reading joins no story that goes. */

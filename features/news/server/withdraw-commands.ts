@@ -11,9 +11,6 @@ export interface Withdrawal {
   at: Date;
 }
 
-/** As many as a feed has entries at most; the rest is not looked at. */
-const MOST_WITHDRAWN = 1_000;
-
 /** What a source tells, without what it has taken back since; what it takes back, without what it has told again since; and that, with its time. */
 export function applyWithdrawals(
   told: readonly Report[],
@@ -34,12 +31,33 @@ export function applyWithdrawals(
     if (latest.delete(externalId) && updatedAt) renewed.set(externalId, updatedAt);
   }
   const withdrawals = [...latest].map(([externalId, at]) => ({ externalId, at }));
-  return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN), renewed };
+  return { reports, withdrawals, renewed };
 }
 
 /** The later of both counts; an entry that does not say when it was changed was there before. */
 function isToldAfter({ updatedAt }: Report, at: Date): boolean {
   return updatedAt !== undefined && updatedAt !== null && updatedAt > at;
+}
+
+/** Of what a source has taken back, that which is told here, the latest first. A feed may say for years what it took back once. */
+export async function listStanding(
+  db: Executor,
+  sourceId: string,
+  withdrawals: readonly Withdrawal[],
+): Promise<Withdrawal[]> {
+  if (withdrawals.length === 0) return [];
+  const times = new Map(withdrawals.map((one) => [one.externalId, one]));
+  const { externalId, toldAgainAt } = newsArticles;
+  const rows = await db
+    .select({ externalId, toldAgainAt })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.sourceId, sourceId), sql`${externalId} = any(${sql.param([...times.keys()])}::text[])`));
+  return rows
+    .flatMap((row) => {
+      const withdrawal = times.get(row.externalId ?? '');
+      return withdrawal && !(row.toldAgainAt && row.toldAgainAt > withdrawal.at) ? [withdrawal] : [];
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /**
@@ -58,15 +76,11 @@ export async function withdrawReports(
     tx,
     and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])),
   );
-  let gone = 0;
   for (const row of rows) {
     const deletedAt = times.get(row.externalId ?? '') ?? new Date();
-    // A feed may say for years what it took back once.
-    if (row.toldAgainAt && row.toldAgainAt > deletedAt) continue;
     await takeOut(tx, row, { deletedBy: source.name, deletedAt });
-    gone++;
   }
-  return gone;
+  return rows.length;
 }
 
 /**
