@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rssSources } from '../database/schema/feeds.ts';
 import { ingestFeeds } from '../features/feeds/server/ingest-feeds.ts';
+import { forgetWithdrawn } from '../features/news/server/commands.ts';
 import { listStories } from '../features/news/server/queries.ts';
 import type { Story } from '../features/stories/contract.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
-import { HOUR_MS } from '../platform/shared/days.ts';
+import { DAY_MS, HOUR_MS } from '../platform/shared/days.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -73,6 +74,9 @@ async function ask(path: string) {
 }
 
 const fuel: Entry = { id: 'fuel', title: 'Fuel delivered to Darlington' };
+const fuelSlug = 'fuel-delivered-to-darlington';
+const byId = (one: { id?: string | undefined }, other: { id?: string | undefined }) =>
+  (one.id ?? '') < (other.id ?? '') ? -1 : 1;
 const oklo: Entry = { id: 'oklo', title: 'Oklo breaks ground in Idaho' };
 
 describe('a report that its source takes back', () => {
@@ -149,6 +153,37 @@ describe('a report that its source takes back', () => {
     const after = JSON.parse((await ask(`/api/news/${story?.slug}`)).body) as Story;
     const withdrawn = [{ title: fuel.title, source: 'Source /b', at: '2026-06-10T11:00:00.000Z' }];
     expect(after).toMatchObject({ source: 'Source /a', reports: [{ title: fuel.title }], withdrawn });
+  });
+
+  it('is forgotten after a year: not that it was taken back, but what it said', async () => {
+    const [link, year] = ['https://news.example/same', 366 * DAY_MS];
+    await read(feed(entry({ ...fuel, link }), entry(oklo)), '/a');
+    await read(feed(entry({ ...fuel, link })), '/b');
+    const [before, other] = await stories();
+    await read(feed(gone('fuel'), gone('oklo')), '/a');
+    await forgetWithdrawn(app.db.orm, new Date(START + year));
+    const { rows } = await app.db.pool.query('select fields::text from deleted_reports');
+    expect(rows.filter(({ fields }) => /Fuel|Oklo|Idaho|news\.example/.test(fields))).toEqual([]);
+    const ofStory = async () => JSON.parse((await ask(`/api/news/${fuelSlug}`)).body) as Story;
+    expect((await ofStory()).withdrawn).toEqual([]);
+    expect((await ask('/api/news/oklo-breaks-ground-in-idaho')).body).toContain('taken back by Source /a');
+    // It is kept from coming back, and comes back where it was.
+    expect(await read(feed(entry(oklo)), '/a')).toMatchObject({ new: 0 });
+    await read(feed(entry({ ...oklo, updated: '2026-06-10T16:30:00Z' })), '/a');
+    const after = await stories();
+    expect(after.map(({ id, slug, title }) => ({ id, slug, title })).sort(byId)).toEqual(
+      [before, other].map((one) => ({ id: one?.id, slug: one?.slug, title: one?.title })).sort(byId),
+    );
+  });
+
+  it('is told of a few times only', async () => {
+    await read(feed(entry(fuel)));
+    await app.db.pool.query(
+      `insert into deleted_reports (id, story_id, published_at, created_at, fields, deleted_by, deleted_at)
+       select gen_random_uuid(), story_id, now(), now(), jsonb_build_object('origin', 'feed', 'title', n, 'sourceName', 'A'), 'A', now()
+       from generate_series(1, 30) n cross join news_articles`,
+    );
+    expect(JSON.parse((await ask(`/api/news/${fuelSlug}`)).body).withdrawn.length).toBe(20);
   });
 
   it('is taken back by its own source only', async () => {

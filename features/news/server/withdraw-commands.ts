@@ -3,7 +3,7 @@ import { deletedReports, newsArticles, newsStories } from '../../../database/sch
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ArticleRow } from './change-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
-import type { Report } from './shape-report.ts';
+import { classify, type Report, type ReportSource, toArticle } from './shape-report.ts';
 
 /** That a source has taken a report back (`at:deleted-entry`, RFC 6721), and when. */
 export interface Withdrawal {
@@ -160,7 +160,7 @@ export async function putBack(tx: Executor, kept: Kept, toldAgainAt: Date | null
  */
 export async function leaveOutWithdrawn(
   tx: Executor,
-  source: { id: string; name: string },
+  source: ReportSource,
   reports: readonly Report[],
 ): Promise<{ told: Report[]; back: { id: string; storyId: string; report: Report }[] }> {
   if (reports.length === 0) return { told: [], back: [] };
@@ -176,7 +176,7 @@ export async function leaveOutWithdrawn(
           sql`${fields} ->> 'sourceId' = ${source.id}`,
           // Not of another one of this name that still tells something.
           sql`${fields} ->> 'sourceName' = ${source.name} and not exists (
-            select from news_articles other where other.source_id::text = ${fields} ->> 'sourceId')`,
+            select from news_articles other where other.source_id = (${fields} ->> 'sourceId')::uuid)`,
         ),
         sql`${fields} ->> 'externalId' = any(${sql.param(keys)}::text[])`,
         sql`not exists (select from news_articles own
@@ -191,9 +191,21 @@ export async function leaveOutWithdrawn(
     if (kept && !isToldAfter(report, kept.deletedAt)) continue;
     told.push(report);
     if (!kept) continue;
-    const own = { ...kept, fields: { ...kept.fields, sourceId: source.id } };
+    const own = { ...kept, fields: { ...kept.fields, ...wordsIfGone(kept, source, report), sourceId: source.id } };
     // What took it back may stand in the feed for longer, also where this reading had it not.
     back.push({ id: kept.id, storyId: await putBack(tx, own, report.updatedAt), report });
   }
   return { told, back };
+}
+
+/** What was said is not kept for good: then it is what is said now. */
+function wordsIfGone(kept: Kept, source: ReportSource, report: Report): Partial<Kept['fields']> {
+  if (kept.fields.title !== '') return {};
+  const {
+    id: _,
+    storyId: __,
+    publishedAt: ___,
+    ...told
+  } = toArticle(kept.id, kept.storyId, source, report, classify(report, source));
+  return told;
 }
