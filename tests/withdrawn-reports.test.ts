@@ -143,6 +143,12 @@ describe('a report that its source takes back', () => {
     expect(await titles()).toEqual([fuel.title, oklo.title]);
   });
 
+  it('goes also when its source says that it was changed at a time to come', async () => {
+    await read(feed(gone('fuel'), entry({ ...fuel, updated: '2099-01-01T00:00:00Z' })));
+    await read(feed(gone('fuel', '2026-06-10T12:30:00Z')));
+    expect(await titles()).toEqual([]);
+  });
+
   it('is told of with the story that goes on without it', async () => {
     const link = 'https://news.example/same';
     await read(feed(entry({ ...fuel, link })), '/a');
