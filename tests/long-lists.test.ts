@@ -4,7 +4,9 @@ import { listAuditEntries } from '../features/accounts/server/queries.ts';
 import { listDeliveries } from '../features/deliveries/server/queries.ts';
 import { listThreads } from '../features/feedback/server/queries.ts';
 import { listAlerts } from '../features/fleet/alerts/server/queries.ts';
-import { listManagedStories } from '../features/news/server/desk-queries.ts';
+import { listDeletedReports, listManagedStories } from '../features/news/server/desk-queries.ts';
+import { findGone, findWithdrawn } from '../features/news/server/queries.ts';
+import { leaveOutWithdrawn } from '../features/news/server/withdraw-commands.ts';
 import { listSubmissions } from '../features/submissions/server/queries.ts';
 import { DAY_MS, dayOf } from '../platform/shared/days.ts';
 import { grow, ONCE } from './support/grow.ts';
@@ -120,8 +122,19 @@ it('of alarms', async () => {
     `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone)
      select 'u' || n, 'Unit ' || n, 300, 'Site', 'A' || n, 0, 0, 'UTC' from generate_series(1, 40) n`,
   );
+  // Those that are shipped have lower ones.
+  const stream = '100000 + n';
+  await fill('telemetry_streams', {
+    id: stream,
+    smr_unit_id: `'u' || (1 + n % 40)`,
+    tag: `${rarely('thorium', 'flow')} || '_' || n`,
+    description: `'Stream ' || n`,
+    unit: `'kg/s'`,
+    rank: `n / 40`,
+  });
   await fill('alerts', {
     smr_unit_id: `'u' || (1 + n % 40)`,
+    telemetry_stream_id: stream,
     title: `'Pressure ' || ${rarely('zirconolite', 'high')}`,
     message: `'Words ' || n`,
     severity: rarely('crit', 'warn'),
@@ -130,7 +143,7 @@ it('of alarms', async () => {
     ts: at,
   });
   const list = (filter: object) => () => listAlerts(app.db.orm, { limit: PAGE, seen: null, ...filter });
-  await expectFew(['alerts'], {
+  await expectFew(['alerts', 'telemetry_streams'], {
     newest: list({}),
     open: list({ status: 'open' }),
     'open of a unit': list({ status: 'open', unitId: 'u3' }),
@@ -139,7 +152,54 @@ it('of alarms', async () => {
     'of a unit': list({ unitId: 'u3' }),
     'by a common word': list({ q: 'pressure' }),
     'by a rare word': list({ q: 'zirconolite' }),
+    'by a common tag': list({ q: 'flow' }),
+    'by a rare tag': list({ q: 'thorium' }),
+    'by a tag of the unit that somebody sees': list({ q: 'thorium', seen: ['u40'] }),
   });
+  const seen = (units: string[]) => listAlerts(app.db.orm, { limit: PAGE, q: 'thorium', seen: units });
+  expect((await seen(['u40'])).map(({ tag }) => tag)).toEqual(['thorium_3999', 'thorium_7999', 'thorium_11999']);
+  expect(await seen(['u3'])).toEqual([]);
+});
+
+it('of what sources took back', async () => {
+  const uuid = (kind: number) => `('00000000-0000-4000-800${kind}-' || lpad(n::text, 12, '0'))::uuid`;
+  const written = { published_at: at, created_at: at };
+  await fill('news_stories', { id: uuid(1), merged_into: `case when n % 3 = 0 then ${uuid(2)} end`, ...written });
+  await fill('story_slugs', { story_id: uuid(1), slug: `'story-' || n` });
+  await fill('deleted_reports', {
+    id: uuid(3),
+    story_id: uuid(4),
+    fields: `jsonb_build_object('origin', 'feed', 'sourceId', ${uuid(5)}, 'sourceName', 'Source', 'title', 'T', 'externalId', 'tag:' || n)`,
+    deleted_by: `'Source'`,
+    deleted_at: at,
+    ...written,
+  });
+  await fill('story_slugs', { story_id: uuid(4), slug: `'gone-' || n` });
+  const source = { id: crypto.randomUUID(), name: 'Source', kind: 'trade', scope: 'nuclear' } as const;
+  const told = {
+    url: '',
+    canonicalUrl: '',
+    title: '',
+    summary: '',
+    imageUrl: '',
+    feedCategories: [],
+    publishedAt: new Date(),
+  };
+  const report = (externalId: string) => ({ ...told, externalId });
+  const some = [7, 77, 777].map((n) => report(`tag:${n}`));
+  expect(await findGone(app.db.orm, 'gone-7')).toMatchObject({ source: 'Source' });
+  expect(await leaveOutWithdrawn(app.db.orm, source, [...some, report('new')])).toMatchObject({
+    told: [{ externalId: 'new' }],
+  });
+  const id = (kind: number) => `00000000-0000-4000-800${kind}-000000000007`;
+  expect(await findWithdrawn(app.db.orm, id(4), 20)).toHaveLength(1);
+  await expectFew(['deleted_reports', 'news_stories', 'news_articles', 'story_slugs'], {
+    'by keys': () => leaveOutWithdrawn(app.db.orm, source, some),
+    'of a story': () => findWithdrawn(app.db.orm, id(4), 20),
+    'at an address': () => findGone(app.db.orm, 'gone-7'),
+    'of editors': () => listDeletedReports(app.db.orm),
+  });
+  await app.db.pool.query('delete from news_stories; delete from story_slugs; delete from deleted_reports');
 });
 
 it('of the stories at the desk', async () => {

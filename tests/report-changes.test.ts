@@ -116,6 +116,27 @@ describe('a report that its source changes', () => {
     expect([title, changedAt, reports[0]?.changes]).toEqual(['Ontario’s “first” SMR – fuel delivered', null, []]);
   });
 
+  it.each([
+    ['Reactor of 10² MW', 'Reactor of 102 MW'],
+    ['SMR costs ½ of it', 'SMR costs 1⁄2 of it'],
+    ['Fuel № 5', 'Fuel No 5'],
+  ])('in what a sign says is told of: %s, %s', async (before, title) => {
+    await read([{ ...delivered, title: before }]);
+    await read([{ ...delivered, title }]);
+    expect((await onlyStory()).reports[0]?.changes).toMatchObject([{ field: 'title', before }]);
+  });
+
+  it.each([
+    ['Fuel … delivered', 'Fuel ... delivered'],
+    ['Fuel\u00a0for „Darlington“', 'Fuel for "Darlington"'],
+    ['‹Fuel› for «Darlington»', '\'Fuel\' for "Darlington"'],
+    ['Cafe\u0301 of the reactor', 'Caf\u00e9 of the reactor'],
+  ])('in how marks and letters are written is not told of: %s, %s', async (before, title) => {
+    await read([{ ...delivered, title: before }]);
+    await read([{ ...delivered, title }]);
+    expect((await onlyStory()).reports[0]?.changes).toEqual([]);
+  });
+
   it('is matched by its new title from the next reading on', async () => {
     await read([entry('Company makes an announcement', { guid: '1' })]);
     const title = 'TVA applies to build a BWRX-300 at Clinch River';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteWriter } from '../features/fleet/telemetry/rules/pack-bytes.ts';
 import { packSamples, unpackSamples } from '../features/fleet/telemetry/rules/pack-samples.ts';
@@ -161,7 +162,8 @@ describe('a stream that cannot be folded', () => {
     expect(rows).toEqual([{ count: 3 }]);
     // Nothing else waits, and it is there as long as other samples of its day.
     expect(await readJournalEnd(db.orm, [idOf(name)])).toEqual({ until: null, waiting: 0 });
-    const dropAt = (now: number) => dropOldTelemetry({ db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    const dropAt = (now: number) =>
+      dropOldTelemetry({ db, log, telemetryRetentionHours: 72, now: () => new Date(now) });
     await dropAt(NOW);
     expect((await waiting()).length).toBe(3);
     const [other = ''] = others;
@@ -194,6 +196,19 @@ describe('a stream that cannot be folded', () => {
     expect([await waiting(), await countOf(other)]).toEqual([[idOf(name)], before + 1]);
     await db.pool.query('delete from telemetry_journal');
   });
+});
+
+it('what waits to be folded goes on waiting when the job that drops old samples is told to stop, and what is quarantined goes first', async () => {
+  await send('dnnp-1.flow_rate', [[Math.floor((NOW - 20 * HOUR) / HOUR) * HOUR + 3_000, 1]]);
+  await db.pool.query(
+    'insert into telemetry_quarantine (telemetry_stream_id, ts, value, received_at) values (1, to_timestamp(0), 1, to_timestamp(0))',
+  );
+  const asked = { db, log: silentLog, telemetryRetentionHours: 72, now: () => new Date(NOW + 80 * HOUR) };
+  await dropOldTelemetry({ ...asked, signal: AbortSignal.abort() });
+  const left = async () => [(await waiting()).length, await db.orm.$count(sql`telemetry_quarantine`)];
+  expect(await left()).toEqual([1, 0]);
+  await dropOldTelemetry(asked);
+  expect(await left()).toEqual([0, 0]);
 });
 
 describe('a list of samples', () => {
@@ -317,7 +332,7 @@ describe('where samples are not there', () => {
     for (const part of [0, 1]) await send(name, [...known].slice(part * 4_000, (part + 1) * 4_000));
     await foldJournal({ db });
     // The limit was lower when this was dropped, and samples of that day are taken again.
-    await dropOldTelemetry({ db, telemetryRetentionHours: 30, now: () => new Date(NOW) });
+    await dropOldTelemetry({ db, log: silentLog, telemetryRetentionHours: 30, now: () => new Date(NOW) });
     expect(await countOf(name)).toBe([...known.keys()].filter((at) => at >= day + 24 * HOUR).length);
     const late = day + 14 * HOUR + 1;
     await send(name, [[late, -5]]);

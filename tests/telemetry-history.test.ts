@@ -302,7 +302,7 @@ describe('retention', () => {
     now += 2 * HOUR;
     await fold();
     now = NOW + 26 * HOUR;
-    await dropOldTelemetry({ db: app.db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    await dropOldTelemetry({ db: app.db, log: silentLog, telemetryRetentionHours: 72, now: () => new Date(now) });
     const { rows } = await app.db.pool.query(
       'select sum(count)::int from telemetry_chunks where telemetry_stream_id = $1',
       [ids.get(name)],
@@ -311,7 +311,7 @@ describe('retention', () => {
     const fine = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
     expect(fine.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
     now = NOW + 40 * 24 * HOUR;
-    await dropOldTelemetry({ db: app.db, telemetryRetentionHours: 72, now: () => new Date(now) });
+    await dropOldTelemetry({ db: app.db, log: silentLog, telemetryRetentionHours: 72, now: () => new Date(now) });
     const coarse = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
     expect(coarse.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
   });

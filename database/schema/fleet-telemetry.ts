@@ -72,7 +72,10 @@ export const telemetryStreams = pgTable(
     /** Since then it takes no samples and is on no page; its history is kept. null: it is one of its unit's streams. */
     removedAt: instant('removed_at'),
   },
-  (t) => [unique('telemetry_streams_tag').on(t.smrUnitId, t.tag)],
+  (t) => [
+    unique('telemetry_streams_tag').on(t.smrUnitId, t.tag),
+    index('telemetry_streams_words').using('gin', t.tag.op('gin_trgm_ops')),
+  ],
 );
 
 /**

@@ -46,6 +46,7 @@ export const newsStories = pgTable(
   (t) => [
     index('news_stories_newest').on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('news_stories_written').on(t.updatedAt),
+    index('news_stories_merged').on(t.mergedInto).where(sql`merged_into is not null`),
     index('news_stories_hidden')
       .on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`hidden_at is not null`),
@@ -179,24 +180,35 @@ export const partedReports = pgTable(
 
 /**
  * Manual entries that an editor deleted, and reports of feeds that their source took back, whole, so that they can be brought back: readers' queries and
- * the matcher need not leave them out. What their sources had changed of them, and which pairs an editor had parted, goes with them.
+ * the matcher need not leave them out. What their sources had changed of them, and which pairs an editor had parted, goes with them. Of what a source took back
+ * the words go after a year (`forget-commands.ts`).
  */
-export const deletedReports = pgTable('deleted_reports', {
-  /** As it was in news_articles, and will be again: the audit log's entries stay its history. */
-  id: uuid('id').primaryKey(),
-  /** The story it was told in, which goes with its last report. */
-  storyId: uuid('story_id').notNull(),
-  /** When that story was taken off the site, if it was: it comes back the same. */
-  storyHiddenAt: instant('story_hidden_at'),
-  publishedAt: instant('published_at').notNull(),
-  correctedAt: instant('corrected_at'),
-  createdAt: instant('created_at').notNull(),
-  /** Its other columns, under their names in `newsArticles`. */
-  fields: jsonb('fields').$type<DeletedReportFields>().notNull(),
-  /** The editor's mail address, or the name of the source. */
-  deletedBy: text('deleted_by').notNull(),
-  deletedAt: instant('deleted_at').notNull(),
-});
+export const deletedReports = pgTable(
+  'deleted_reports',
+  {
+    /** As it was in news_articles, and will be again: the audit log's entries stay its history. */
+    id: uuid('id').primaryKey(),
+    /** The story it was told in, which goes with its last report. */
+    storyId: uuid('story_id').notNull(),
+    /** When that story was taken off the site, if it was: it comes back the same. */
+    storyHiddenAt: instant('story_hidden_at'),
+    publishedAt: instant('published_at').notNull(),
+    correctedAt: instant('corrected_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Its other columns, under their names in `newsArticles`. */
+    fields: jsonb('fields').$type<DeletedReportFields>().notNull(),
+    /** The editor's mail address, or the name of the source. */
+    deletedBy: text('deleted_by').notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+  },
+  (t) => [
+    index('deleted_reports_story').on(t.storyId, t.deletedAt.desc().nullsFirst()),
+    index('deleted_reports_feed').on(sql`(fields ->> 'externalId')`).where(sql`fields ->> 'origin' = 'feed'`),
+    index('deleted_reports_manual')
+      .on(t.deletedAt.desc().nullsFirst(), t.id)
+      .where(sql`fields ->> 'origin' = 'manual'`),
+  ],
+);
 type DeletedReportFields = Omit<
   typeof newsArticles.$inferSelect,
   'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt' | 'toldAgainAt'

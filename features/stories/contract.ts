@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { procedure } from '../../platform/shared/procedure.ts';
 import { newsItemSchema, storyTables } from '../news/contract.ts';
-import { NEAR_STORIES, ORDER_RULE, type ReportKind, reportKinds, STORIES_BEFORE } from './vocabulary.ts';
+import {
+  NEAR_STORIES,
+  ORDER_RULE,
+  type ReportKind,
+  reportKinds,
+  STORIES_BEFORE,
+  WITHDRAWN_SHOWN,
+} from './vocabulary.ts';
 
 const lineSchema = newsItemSchema.pick({
   slug: true,
@@ -46,7 +53,8 @@ export const storySchema = newsItemSchema.extend({
     .describe(ORDER_RULE),
   withdrawn: z
     .array(z.object({ title: z.string(), source: z.string(), at: z.iso.datetime() }))
-    .describe('Reports that their own sources have taken back, the latest first.'),
+    .max(WITHDRAWN_SHOWN)
+    .describe('Reports that their own sources have taken back within a year, the latest first.'),
   before: z
     .array(lineSchema.extend({ shared: z.array(z.string()).describe('What both name.') }))
     .max(STORIES_BEFORE)

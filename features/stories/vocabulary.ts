@@ -1,5 +1,7 @@
 export const STORIES_BEFORE = 5;
 export const NEAR_STORIES = 5;
+/** Of what was taken back of a story. */
+export const WITHDRAWN_SHOWN = 20;
 
 /** What the source of a report is, as readers are told it. */
 export const reportKinds = {

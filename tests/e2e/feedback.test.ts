@@ -216,7 +216,9 @@ describe('an idea', () => {
     await vote.click();
     await shows(': 0');
     expect(await vote.getAttribute('aria-pressed')).toBe('false');
+    const asked = page.waitForResponse('**/api/ideas/mine');
     letGo();
+    await asked;
     // What the server does not take is taken back, with its reason.
     await page.route('**/ideas/vote', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
     const failed = page.waitForResponse('**/ideas/vote');
@@ -256,18 +258,30 @@ describe('an idea', () => {
         ),
       );
     const letGo = await holdBack(page, '**/ideas/vote');
-    await one.click();
+    // One vote, and not its withdrawal, too.
+    await one.dblclick();
     await two.click();
     await shows(': 1', ': 1');
+    const asked = page.waitForResponse('**/api/ideas/mine');
     letGo();
-    await page.waitForLoadState('networkidle');
+    await asked;
     await shows(': 1', ': 1');
     await page.unroute('**/ideas/vote');
-    await page.route('**/ideas/vote', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+    const { promise: isSecondDue, resolve: failSecond } = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route('**/ideas/vote', async (route) => {
+      if (++sent > 1) await isSecondDue;
+      await route.fulfill({ status: 503, json: { message: 'Not now.' } });
+    });
+    // Asked again, the server says how it is: until then only what is taken back here is put right.
+    const letAsk = [await holdBack(page, '**/api/ideas/mine'), await holdBack(page, /\/api\/ideas\?/)];
     await one.click();
     await two.click();
     await page.getByRole('alert').getByText('Your vote was not counted').first().waitFor();
+    await shows(': 1', ': 0');
+    failSecond();
     await shows(': 1', ': 1');
+    for (const letGo of letAsk) letGo();
     await page.context().close();
   });
 

@@ -79,7 +79,7 @@ function IdeasPage() {
   const navigate = useNavigate();
   const { data: all } = useSuspenseQuery(api.feedback.listIdeas.queryOptions({ input: inputOf(search) }));
   const { data: me } = useQuery(api.accounts.me.queryOptions());
-  const { mine, vote } = useMyVotes();
+  const { mine, isTelling, send } = useMyVotes();
   const [isMineWanted, setMineWanted] = useState(false);
   // Who takes back his last vote sees the board again.
   const isMineOnly = isMineWanted && mine.length > 0;
@@ -172,9 +172,9 @@ function IdeasPage() {
           <IdeaCard
             idea={idea}
             isMine={mine.includes(idea.id)}
-            isTelling={vote.isPending && vote.variables.isTold === true}
+            isTelling={isTelling(idea.id)}
             accountEmail={me?.email ?? null}
-            onVote={(fields) => vote.mutate({ idea: idea.id, ...fields })}
+            onVote={(fields) => send({ idea: idea.id, ...fields })}
           />
         )}
       </DataList>

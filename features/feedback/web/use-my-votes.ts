@@ -78,10 +78,28 @@ export function useMyVotes() {
         description: errorMessage(error),
       });
     },
-    onSettled: () =>
-      isLast() && Promise.all([KEY, lists].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    // Not waited for: whoever presses again once the server has answered is heard.
+    onSettled: () => {
+      if (isLast()) for (const queryKey of [KEY, lists]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
-  return { mine, vote };
+  const isUnanswered = (idea: string) =>
+    queryClient.isMutating({
+      mutationKey: VOTE,
+      // Whoever wants to be told may take the vote back meanwhile, and has it when asking to be told.
+      predicate: ({ state }) => {
+        const sent = state.variables as Vote | undefined;
+        return sent?.idea === idea && sent.isTold !== true;
+      },
+    }) > 0;
+  return {
+    mine,
+    isTelling: (idea: string) => vote.isPending && vote.variables.idea === idea && vote.variables.isTold === true,
+    send(pressed: Vote) {
+      // A double click is one vote, and not its withdrawal, too.
+      if (pressed.isTold || !isUnanswered(pressed.idea)) vote.mutate(pressed);
+    },
+  };
 }
 
 interface Board {

@@ -57,6 +57,14 @@ describe('the whole entry', () => {
   });
 });
 
+it('says of no time to come that it was changed then', () => {
+  const changed = (updated: string) => clean({ link: '/a', updated: [updated] }).updatedAt?.toISOString();
+  expect([changed('2026-01-02T03:04:05Z'), changed('2099-01-01T00:00:00Z')]).toEqual([
+    '2026-01-02T03:04:05.000Z',
+    firstSeen.toISOString(),
+  ]);
+});
+
 describe('links', () => {
   it.each([
     ['/a', {}, 'https://atoms.org/a'],

@@ -30,7 +30,7 @@ export interface CleanEntry {
   /** 'day' when the feed says no more. */
   datePrecision: 'minute' | 'day';
   dateSource: 'published' | 'updated' | 'first-seen';
-  /** When the feed says that it was changed; null: it does not. */
+  /** When the feed says that it was changed, and no later than it was met; null: it does not say. */
   updatedAt: Date | null;
   /** The feed's date lay in the future. */
   dateClamped: boolean;
@@ -65,7 +65,7 @@ export function cleanEntry(raw: RawEntry, origin: EntryOrigin): { entry: CleanEn
     title: shorten(title || firstWords(text) || nameAddress(address), TITLE_LENGTH),
     summary: summarize(text, title, publisher),
     ...dateEntry(raw, origin.firstSeen),
-    updatedAt: raw.updated.map((written) => parseDate(written)?.at).find((at) => at !== undefined) ?? null,
+    updatedAt: whenUpdated(raw, origin.firstSeen),
     imageUrl: raw.imageUrl === undefined ? null : resolveWebAddress(raw.imageUrl, bases),
     authors: cleanNames(raw.authors, MAX_AUTHORS),
     feedCategories: cleanNames(raw.categories, MAX_CATEGORIES),
@@ -190,6 +190,13 @@ function dateEntry(raw: RawEntry, firstSeen: Date): EntryDate {
     }
   }
   return { ...seen, dateSource: 'first-seen', dateClamped: false };
+}
+
+/** Not of a time to come: nothing could take the entry back until then. */
+function whenUpdated({ updated }: RawEntry, firstSeen: Date): Date | null {
+  const at = updated.map((written) => parseDate(written)?.at).find((at) => at !== undefined);
+  if (at === undefined) return null;
+  return at > firstSeen ? firstSeen : at;
 }
 
 /** Without repetitions and without bare e-mail addresses, which are nobody's name and not ours to show. */

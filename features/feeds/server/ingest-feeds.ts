@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/database.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { SafeFetch } from '../../../platform/server/safe-fetch.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import { ReportStore, type StoreCounts } from '../../news/server/commands.ts';
 import { chooseEntries } from './choose-entries.ts';
 import { closeRun, holdSource, openRun, planRun, recordVisit } from './commands.ts';
@@ -102,10 +103,11 @@ class RunVisits {
     // What the source's words leave out counts as what its subject leaves out. What is stored of a visit that fails later stays stored.
     const counts: StoreCounts = { ...noCounts(), irrelevant: entries.length - chosen.length };
     try {
-      const isHeld =
-        (await this.#reports.store(source, { reports: chosen, withdrawn }, holdSource(source), counts)) &&
-        (await recordVisit(db.orm, this.#runId, source, reading, counts, now()));
-      if (!isHeld) {
+      const told = { reports: chosen, withdrawn };
+      const { isHeld, leftOver } = await this.#reports.store(source, told, holdSource(source), counts);
+      if (leftOver > 0) log.warn({ source: source.name, leftOver }, 'a feed took back more than one reading takes out');
+      const noted = noteLeftOver(reading, leftOver);
+      if (!(isHeld && (await recordVisit(db.orm, this.#runId, source, noted, counts, now())))) {
         log.info({ source: source.name }, 'the feed was deleted or moved while it was read');
         return counts.new + counts.updated > 0 ? { outcome: reading.outcome, counts } : null;
       }
@@ -118,6 +120,13 @@ class RunVisits {
       return { outcome: 'failed', counts };
     }
   }
+}
+
+/** Its feed is asked for as a whole next time, also where nothing in it has changed. */
+function noteLeftOver(reading: FeedReading, count: number): FeedReading {
+  if (reading.outcome !== 'ok' || count === 0) return reading;
+  const left = `${formatCounted(count, 'report')} that it has taken back ${count === 1 ? 'goes' : 'go'} with the next reading.`;
+  return { ...reading, note: [reading.note, left].filter(Boolean).join(' '), etag: null, lastModified: null };
 }
 
 /** Visits several hosts at a time, but each host's feeds one after the other. */

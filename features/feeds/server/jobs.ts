@@ -1,5 +1,6 @@
 import type { JobDefinition } from '../../../platform/server/jobs.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
+import { forgetWithdrawn } from '../../news/server/commands.ts';
 import { RUN_EVERY_HOURS } from '../vocabulary.ts';
 import { closeRunsOfDeadProcess } from './commands.ts';
 import { type IngestionDeps, ingestFeeds } from './ingest-feeds.ts';
@@ -20,6 +21,7 @@ export function feedJobs(deps: IngestionDeps): JobDefinition[] {
       retryLimit: 2,
       async run(signal) {
         await ingestFeeds(deps, { due: 'all' }, 'schedule', signal);
+        await forgetWithdrawn(deps.db.orm, deps.now());
       },
     },
     {

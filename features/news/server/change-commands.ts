@@ -20,12 +20,16 @@ export function changesOf(existing: ArticleRow, report: Report): ReportChange[] 
   return changes;
 }
 
-/** Quotation marks, dashes and blanks differ between two programs of one source: taken over, and nothing that readers need be told. */
+/**
+ * Quotation marks, dashes, dots and blanks differ between two programs of one source: taken over, and nothing that readers need be told. Signs that say
+ * something else are left as they are, which NFKC does not do: "10\u00b2" is not "102".
+ */
 function inPlainMarks(title: string): string {
   return title
-    .normalize('NFKC')
-    .replace(/[\u2018\u2019\u201b\u2032`\u00b4]/g, "'")
-    .replace(/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"')
+    .normalize('NFC')
+    .replace(/\u2026/g, '...')
+    .replace(/[\u2018-\u201b\u2032\u2039\u203a\uff07`\u00b4]/g, "'")
+    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb\uff02]/g, '"')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ');
 }

@@ -12,6 +12,7 @@ import type { Correction, ManagedReport } from '../contract.ts';
 import { classifyArticle } from './classify-article.ts';
 import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
+import { forgetWithdrawn } from './forget-commands.ts';
 import { labelSource } from './label-source.ts';
 import {
   addManualReports,
@@ -30,6 +31,7 @@ export type { ManualReport, StoreCounts };
 export {
   addManualReports,
   cutToExcerpt,
+  forgetWithdrawn,
   publishManualEntry,
   putEntities,
   ReportStore,

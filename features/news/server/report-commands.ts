@@ -18,6 +18,7 @@ import { StoryMatcher } from './story-matcher.ts';
 import {
   applyWithdrawals,
   leaveOutWithdrawn,
+  listStanding,
   noteToldAgain,
   type Withdrawal,
   withdrawReports,
@@ -34,6 +35,17 @@ export interface StoreCounts {
 
 /** So few that others, who may have to wait for the only connection, do not wait long. */
 const REPORTS_AT_ONCE = 5;
+
+/** As many as a feed has entries at most; the rest goes with the next reading. */
+const MOST_WITHDRAWN = 1_000;
+
+/** What came of a reading. */
+export interface Stored {
+  /** False when the source was not held to the end. */
+  isHeld: boolean;
+  /** How many reports its source has taken back that are there still, because they were too many. */
+  leftOver: number;
+}
 
 /** Stores what one run over sources reports. One call at a time: reports that are matched at once would miss each other. */
 export class ReportStore {
@@ -52,50 +64,54 @@ export class ReportStore {
    *
    * @param hold goes first in each transaction; finds nothing when the source is not what was read any more
    * @param counts is added to as far as it went
-   * @returns false when the source was not held to the end
    */
   async store(
     source: ReportSource,
     told: { reports: readonly Report[]; withdrawn: readonly Withdrawal[] },
     hold: SQL,
     counts: StoreCounts,
-  ): Promise<boolean> {
+  ): Promise<Stored> {
     const { reports, withdrawals, renewed } = applyWithdrawals(told.reports, told.withdrawn);
     const reading = new Reading(reports);
     counts.duplicate += reading.repeated + told.reports.length - reports.length;
-    if (!(await this.#withdraw(source, withdrawals, hold))) return false;
+    const standing = await listStanding(this.#db, source.id, withdrawals);
+    const leftOver = Math.max(0, standing.length - MOST_WITHDRAWN);
+    if (!(await this.#withdraw(source, standing.slice(0, MOST_WITHDRAWN), hold))) return { isHeld: false, leftOver };
     for (let start = 0; start < reading.reports.length; start += REPORTS_AT_ONCE) {
       const some = reading.reports.slice(start, start + REPORTS_AT_ONCE);
       this.#matcher ??= await StoryMatcher.load(this.#db, this.#now());
-      const stored = await this.#storeSome(source, some, { hold, matcher: this.#matcher, reading });
-      if (!stored) return false;
+      const stored = await this.#storeSome(source, some, hold, { matcher: this.#matcher, reading, renewed });
+      if (!stored) return { isHeld: false, leftOver };
       for (const what of storedAs) counts[what] += stored[what];
     }
-    if (renewed.length > 0) await noteToldAgain(this.#db, source.id, renewed);
-    return true;
+    return { isHeld: true, leftOver };
   }
 
   /** First of all: what is told in the same reading joins no story that goes. */
   async #withdraw(source: ReportSource, withdrawals: readonly Withdrawal[], hold: SQL): Promise<boolean> {
-    if (withdrawals.length === 0) return true;
-    const gone = await this.#db.transaction(async (tx) => {
-      const { rows } = await tx.execute(hold);
-      return rows.length > 0 ? withdrawReports(tx, source, withdrawals) : null;
-    });
-    // It knows what is gone.
-    if (gone) this.#matcher = null;
-    return gone !== null;
+    for (let start = 0; start < withdrawals.length; start += REPORTS_AT_ONCE) {
+      const some = withdrawals.slice(start, start + REPORTS_AT_ONCE);
+      const gone = await this.#db.transaction(async (tx) => {
+        const { rows } = await tx.execute(hold);
+        return rows.length > 0 ? withdrawReports(tx, source, some) : null;
+      });
+      if (gone === null) return false;
+      // It knows what is gone.
+      if (gone > 0) this.#matcher = null;
+    }
+    return true;
   }
 
   async #storeSome(
     source: ReportSource,
     reports: readonly Report[],
-    { hold, matcher, reading }: { hold: SQL; matcher: StoryMatcher; reading: Reading },
+    hold: SQL,
+    known: Known,
   ): Promise<StoreCounts | null> {
     try {
       return await this.#db.transaction(async (tx) => {
         const { rows } = await tx.execute(hold);
-        return rows.length > 0 ? storeReports(tx, source, reports, matcher, reading) : null;
+        return rows.length > 0 ? storeReports(tx, source, reports, known) : null;
       });
     } catch (error) {
       // It learned reports that were rolled back: a later match with one of them would point nowhere.
@@ -103,6 +119,14 @@ export class ReportStore {
       throw error;
     }
   }
+}
+
+/** What is known when some reports are stored. */
+interface Known {
+  matcher: StoryMatcher;
+  reading: Reading;
+  /** What its source had taken back, and when it changed it since. */
+  renewed: ReadonlyMap<string, Date>;
 }
 
 const storedAs = ['new', 'updated', 'duplicate', 'irrelevant'] as const satisfies (keyof StoreCounts)[];
@@ -115,11 +139,12 @@ async function storeReports(
   tx: Executor,
   source: ReportSource,
   reports: readonly Report[],
-  matcher: StoryMatcher,
-  reading: Reading,
+  { matcher, reading, renewed }: Known,
 ): Promise<StoreCounts> {
   const counts: StoreCounts = { new: 0, updated: 0, duplicate: 0, irrelevant: 0 };
-  const told = await leaveOutWithdrawn(tx, source, reports);
+  const { told, back } = await leaveOutWithdrawn(tx, source, reports);
+  const sourceNameOf = (report: Report) => report.publisher ?? source.name;
+  for (const { id, storyId, report } of back) matcher.add({ ...report, id, sourceName: sourceNameOf(report) }, storyId);
   counts.duplicate += reports.length - told.length;
   const known = await findKnownReports(tx, source.id, told);
   const touchedStories = new Set<string>();
@@ -142,7 +167,7 @@ async function storeReports(
     } else if (source.scope === 'general' && !classification.relevant) {
       counts.irrelevant++;
     } else {
-      const text = { ...report, id: randomUUID(), sourceName: report.publisher ?? source.name };
+      const text = { ...report, id: randomUUID(), sourceName: sourceNameOf(report) };
       const found = matcher.findStory(text);
       const storyId = found?.id ?? randomUUID();
       const joinedBecause = found?.reason ?? null;
@@ -156,6 +181,7 @@ async function storeReports(
   for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
   await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
+  await noteToldAgain(tx, source.id, new Map([...renewed].filter(([id]) => told.some((one) => one.externalId === id))));
   return counts;
 }
 

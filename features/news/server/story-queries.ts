@@ -42,18 +42,19 @@ export async function findReports(db: Executor, storyId: string): Promise<StoryR
   }));
 }
 
-/** What was told of a story and its source has taken back, the latest first. */
+/** What was told of a story and its source has taken back, the latest first, as long as its words are kept. */
 export async function findWithdrawn(
   db: Executor,
   storyId: string,
+  limit: number,
 ): Promise<{ title: string; source: string; at: string }[]> {
   const { rows } = await db.execute<{ title: string; source: string; at: string }>(sql`
     select coalesce(fields ->> 'correctedTitle', fields ->> 'title') as title,
       coalesce(fields ->> 'publisher', fields ->> 'sourceName') as source, deleted_at as at
     from deleted_reports
-    where fields ->> 'origin' = 'feed'
-      and (story_id = ${storyId} or story_id in (select id from news_stories where merged_into = ${storyId}))
-    order by deleted_at desc, id`);
+    where fields ->> 'origin' = 'feed' and fields ->> 'title' <> ''
+      and story_id in (select ${storyId}::uuid union all select id from news_stories where merged_into = ${storyId})
+    order by deleted_at desc, id limit ${limit}`);
   return rows.map((row) => ({ ...row, at: toUtc(row.at) }));
 }
 

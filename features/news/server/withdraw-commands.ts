@@ -1,9 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ArticleRow } from './change-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
-import type { Report } from './shape-report.ts';
+import { classify, type Report, type ReportSource, toArticle } from './shape-report.ts';
 
 /** That a source has taken a report back (`at:deleted-entry`, RFC 6721), and when. */
 export interface Withdrawal {
@@ -11,14 +11,11 @@ export interface Withdrawal {
   at: Date;
 }
 
-/** As many as a feed has entries at most; the rest is not looked at. */
-const MOST_WITHDRAWN = 1_000;
-
 /** What a source tells, without what it has taken back since; what it takes back, without what it has told again since; and that, with its time. */
 export function applyWithdrawals(
   told: readonly Report[],
   withdrawn: readonly Withdrawal[],
-): { reports: Report[]; withdrawals: Withdrawal[]; renewed: Withdrawal[] } {
+): { reports: Report[]; withdrawals: Withdrawal[]; renewed: ReadonlyMap<string, Date> } {
   const latest = new Map<string, Date>();
   for (const { externalId, at } of withdrawn) {
     const known = latest.get(externalId);
@@ -29,11 +26,12 @@ export function applyWithdrawals(
     return at !== undefined && !isToldAfter(report, at);
   };
   const reports = told.filter((report) => !isGone(report));
-  const renewed = reports.flatMap(({ externalId, updatedAt }) =>
-    latest.delete(externalId) && updatedAt ? [{ externalId, at: updatedAt }] : [],
-  );
+  const renewed = new Map<string, Date>();
+  for (const { externalId, updatedAt } of reports) {
+    if (latest.delete(externalId) && updatedAt) renewed.set(externalId, updatedAt);
+  }
   const withdrawals = [...latest].map(([externalId, at]) => ({ externalId, at }));
-  return { reports, withdrawals: withdrawals.slice(0, MOST_WITHDRAWN), renewed };
+  return { reports, withdrawals, renewed };
 }
 
 /** The later of both counts; an entry that does not say when it was changed was there before. */
@@ -41,8 +39,30 @@ function isToldAfter({ updatedAt }: Report, at: Date): boolean {
   return updatedAt !== undefined && updatedAt !== null && updatedAt > at;
 }
 
+/** Of what a source has taken back, that which is told here, the latest first. A feed may say for years what it took back once. */
+export async function listStanding(
+  db: Executor,
+  sourceId: string,
+  withdrawals: readonly Withdrawal[],
+): Promise<Withdrawal[]> {
+  if (withdrawals.length === 0) return [];
+  const times = new Map(withdrawals.map((one) => [one.externalId, one]));
+  const { externalId, toldAgainAt } = newsArticles;
+  const rows = await db
+    .select({ externalId, toldAgainAt })
+    .from(newsArticles)
+    .where(and(eq(newsArticles.sourceId, sourceId), sql`${externalId} = any(${sql.param([...times.keys()])}::text[])`));
+  return rows
+    .flatMap((row) => {
+      const withdrawal = times.get(row.externalId ?? '');
+      return withdrawal && !(row.toldAgainAt && row.toldAgainAt > withdrawal.at) ? [withdrawal] : [];
+    })
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
 /**
- * Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again.
+ * Takes reports out of the news that their own source has taken back, and remembers them, so that no later reading brings them again. Few at a time:
+ * each is a story written anew, and others wait for it.
  *
  * @returns how many there were
  */
@@ -52,26 +72,35 @@ export async function withdrawReports(
   withdrawals: readonly Withdrawal[],
 ): Promise<number> {
   const times = new Map(withdrawals.map(({ externalId, at }) => [externalId, at]));
-  const rows = await tx
-    .select()
-    .from(newsArticles)
-    .where(and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])))
-    .orderBy(newsArticles.id)
-    .for('update');
-  let gone = 0;
+  const rows = await lockReports(
+    tx,
+    and(eq(newsArticles.sourceId, source.id), inArray(newsArticles.externalId, [...times.keys()])),
+  );
   for (const row of rows) {
     const deletedAt = times.get(row.externalId ?? '') ?? new Date();
-    // A feed may say for years what it took back once.
-    if (row.toldAgainAt && row.toldAgainAt > deletedAt) continue;
     await takeOut(tx, row, { deletedBy: source.name, deletedAt });
-    gone++;
   }
-  return gone;
+  return rows.length;
 }
 
-/** Remembers of reports that their source told them after it had taken them back. */
-export async function noteToldAgain(tx: Executor, sourceId: string, renewed: readonly Withdrawal[]): Promise<void> {
-  const times = new Map(renewed.map(({ externalId, at }) => [externalId, at]));
+/**
+ * Stories before their reports and each in the order of their ids, as whoever merges stories does: nobody waits for somebody who waits. What was merged
+ * away in between is locked with its new story when it is taken out.
+ */
+async function lockReports(tx: Executor, which: SQL | undefined): Promise<ArticleRow[]> {
+  const told = tx.select({ id: newsArticles.storyId }).from(newsArticles).where(which);
+  await tx
+    .select({ id: newsStories.id })
+    .from(newsStories)
+    .where(inArray(newsStories.id, told))
+    .orderBy(newsStories.id)
+    .for('update');
+  return tx.select().from(newsArticles).where(which).orderBy(newsArticles.id).for('update');
+}
+
+/** Remembers of reports that their source told them after it had taken them back, as changed at these times. */
+export async function noteToldAgain(tx: Executor, sourceId: string, times: ReadonlyMap<string, Date>): Promise<void> {
+  if (times.size === 0) return;
   const { id, externalId, toldAgainAt } = newsArticles;
   const rows = await tx
     .select({ id, externalId, toldAgainAt })
@@ -105,28 +134,36 @@ export async function takeOut(
 
 type Kept = typeof deletedReports.$inferSelect;
 
-/** Puts a report back as it was: into its story, or where that was merged into by now, or as a story again. */
-export async function putBack(tx: Executor, kept: Kept): Promise<void> {
+/**
+ * Puts a report back as it was: into its story, or where that was merged into by now, or as a story again.
+ *
+ * @param toldAgainAt when its source has changed it since, by the source's clock
+ * @returns the id of the story
+ */
+export async function putBack(tx: Executor, kept: Kept, toldAgainAt: Date | null = null): Promise<string> {
   const { id, fields, publishedAt, correctedAt, createdAt, storyHiddenAt } = kept;
   const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, kept.storyId)).for('update');
   const storyId = story?.mergedInto ?? kept.storyId;
   await tx.delete(deletedReports).where(eq(deletedReports.id, id));
-  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt });
+  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt, toldAgainAt });
   await refreshStories(tx, [storyId]);
   if (!story && storyHiddenAt)
     await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));
+  return storyId;
 }
 
 /**
  * Of what a source tells, all but what it had taken back earlier. What it has changed since is told again: it is put back first, where it was. A feed
  * that was deleted and added anew is known by its name.
+ *
+ * @returns what is told, and which of it is back: its own id and its story's
  */
 export async function leaveOutWithdrawn(
   tx: Executor,
-  source: { id: string; name: string },
+  source: ReportSource,
   reports: readonly Report[],
-): Promise<Report[]> {
-  if (reports.length === 0) return [];
+): Promise<{ told: Report[]; back: { id: string; storyId: string; report: Report }[] }> {
+  if (reports.length === 0) return { told: [], back: [] };
   const { fields } = deletedReports;
   const keys = reports.map(({ externalId }) => externalId);
   const rows = await tx
@@ -139,21 +176,36 @@ export async function leaveOutWithdrawn(
           sql`${fields} ->> 'sourceId' = ${source.id}`,
           // Not of another one of this name that still tells something.
           sql`${fields} ->> 'sourceName' = ${source.name} and not exists (
-            select from news_articles other where other.source_id::text = ${fields} ->> 'sourceId')`,
+            select from news_articles other where other.source_id = (${fields} ->> 'sourceId')::uuid)`,
         ),
         sql`${fields} ->> 'externalId' = any(${sql.param(keys)}::text[])`,
         sql`not exists (select from news_articles own
           where own.source_id = ${source.id}::uuid and own.external_id = ${fields} ->> 'externalId')`,
       ),
     );
-  if (rows.length === 0) return [...reports];
   const gone = new Map(rows.map((row) => [row.fields.externalId, row]));
-  const left: Report[] = [];
+  const told: Report[] = [];
+  const back: { id: string; storyId: string; report: Report }[] = [];
   for (const report of reports) {
     const kept = gone.get(report.externalId);
     if (kept && !isToldAfter(report, kept.deletedAt)) continue;
-    if (kept) await putBack(tx, { ...kept, fields: { ...kept.fields, sourceId: source.id } });
-    left.push(report);
+    told.push(report);
+    if (!kept) continue;
+    const own = { ...kept, fields: { ...kept.fields, ...wordsIfGone(kept, source, report), sourceId: source.id } };
+    // What took it back may stand in the feed for longer, also where this reading had it not.
+    back.push({ id: kept.id, storyId: await putBack(tx, own, report.updatedAt), report });
   }
-  return left;
+  return { told, back };
+}
+
+/** What was said is not kept for good: then it is what is said now. */
+function wordsIfGone(kept: Kept, source: ReportSource, report: Report): Partial<Kept['fields']> {
+  if (kept.fields.title !== '') return {};
+  const {
+    id: _,
+    storyId: __,
+    publishedAt: ___,
+    ...told
+  } = toArticle(kept.id, kept.storyId, source, report, classify(report, source));
+  return told;
 }

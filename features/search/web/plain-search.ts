@@ -48,7 +48,7 @@ function openPlainSearch(): void {
     if (field.value.trim() === '') event.preventDefault();
   });
   for (const name of ['compositionstart', 'compositionend'])
-    field.addEventListener(name, () => field.toggleAttribute(COMPOSING));
+    field.addEventListener(name, () => field.toggleAttribute(COMPOSING, name === 'compositionstart'));
   dialog.append(makeElement('h2', { className: 'font-sans text-item', textContent: 'Search' }), form);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -12,7 +12,7 @@ import { orderReports } from '../rules/order-reports.ts';
 import { readDockets } from '../rules/read-dockets.ts';
 import { readNotice } from '../rules/read-notice.ts';
 import { takeSentence } from '../rules/take-sentence.ts';
-import { NEAR_STORIES, STORIES_BEFORE } from '../vocabulary.ts';
+import { NEAR_STORIES, STORIES_BEFORE, WITHDRAWN_SHOWN } from '../vocabulary.ts';
 import { cardTextOf } from './write-card.ts';
 
 const contract = implement(storiesContract).$context<ProcedureContext>();
@@ -41,7 +41,7 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
           ...report,
           notice: readNotice(ownTitle),
         })),
-        withdrawn: await findWithdrawn(db.orm, story.id),
+        withdrawn: await findWithdrawn(db.orm, story.id, WITHDRAWN_SHOWN),
         before: await listBefore(db.orm, story, dockets, STORIES_BEFORE),
         citation: citeStory(story, publicUrl),
         cardPath: hash === null ? null : `/news/${story.slug}/card.png?v=${hash}`,

@@ -35,40 +35,48 @@ export interface AlertFilter {
 }
 
 /** Newest first. */
-export async function listAlerts(db: Executor, filter: AlertFilter): Promise<Alert[]> {
+export async function listAlerts(db: Executor, { q, ...filter }: AlertFilter): Promise<Alert[]> {
+  const narrowed = and(
+    inUnits(alerts.smrUnitId, filter.seen),
+    filter.unitId ? eq(alerts.smrUnitId, filter.unitId) : undefined,
+    filter.units === undefined ? undefined : inUnits(alerts.smrUnitId, filter.units.split(',')),
+    filter.status ? eq(alerts.status, filter.status) : undefined,
+    filter.severity ? eq(alerts.severity, filter.severity) : undefined,
+    filter.state ? eq(alerts.state, filter.state) : undefined,
+    // Which follows, and says where to look.
+    filter.state && filter.state !== 'normal' ? eq(alerts.status, 'open') : undefined,
+    // Several may have been raised by one sample: the place in the list is time and id.
+    filter.after
+      ? sql`(${alerts.ts}, ${alerts.id}) < (select last.ts, last.id from alerts as last where last.id = ${filter.after})`
+      : undefined,
+  );
   const found = await selectAlerts(db)
-    .where(
-      and(
-        inUnits(alerts.smrUnitId, filter.seen),
-        filter.unitId ? eq(alerts.smrUnitId, filter.unitId) : undefined,
-        filter.units === undefined ? undefined : inUnits(alerts.smrUnitId, filter.units.split(',')),
-        filter.status ? eq(alerts.status, filter.status) : undefined,
-        filter.severity ? eq(alerts.severity, filter.severity) : undefined,
-        filter.state ? eq(alerts.state, filter.state) : undefined,
-        // Which follows, and says where to look.
-        filter.state && filter.state !== 'normal' ? eq(alerts.status, 'open') : undefined,
-        // Several may have been raised by one sample: the place in the list is time and id.
-        filter.after
-          ? sql`(${alerts.ts}, ${alerts.id}) < (select last.ts, last.id from alerts as last where last.id = ${filter.after})`
-          : undefined,
-        filter.q ? await isNamed(db, filter.q) : undefined,
-      ),
-    )
+    .where(q ? inArray(alerts.id, newestNamed(db, q, narrowed, filter)) : narrowed)
     .orderBy(desc(alerts.ts), desc(alerts.id))
     .limit(filter.limit);
   return found.map(toAlert);
 }
 
-/** By its words or the tag of its stream. Which streams these are is asked first: only so each half is found by an index. */
-async function isNamed(db: Executor, q: string): Promise<SQL | undefined> {
+/**
+ * By their words or the tag of their stream. The newest of each half: only so each is found by an index of its own where it is rare, and by its time
+ * where it is common.
+ */
+function newestNamed(
+  db: Executor,
+  q: string,
+  narrowed: SQL | undefined,
+  { seen, limit }: Pick<AlertFilter, 'seen' | 'limit'>,
+): SQL {
   const pattern = containing(q);
-  const tagged = await db.select({ id: streamLabels.id }).from(streamLabels).where(ilike(streamLabels.tag, pattern));
-  return or(
-    sql`${alertWords} ilike ${pattern}`,
-    tagged.length > 0
-      ? sql`${alerts.telemetryStreamId} = any(${sql.param(tagged.map(({ id }) => id))}::int[])`
-      : undefined,
+  const tagged = db
+    .select({ id: streamLabels.id })
+    .from(streamLabels)
+    .where(and(ilike(streamLabels.tag, pattern), inUnits(streamLabels.smrUnitId, seen)));
+  const [byWords, byTag] = [sql`${alertWords} ilike ${pattern}`, inArray(alerts.telemetryStreamId, tagged)].map(
+    (isNamed) => sql`(select ${alerts.id} from ${alerts} where ${and(narrowed, isNamed)}
+      order by ${alerts.ts} desc, ${alerts.id} desc limit ${limit})`,
   );
+  return sql`(${byWords} union ${byTag})`;
 }
 
 /** An alarm that somebody is told of. */

@@ -37,7 +37,7 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
       name: 'drop-old-telemetry',
       cron: '7,17,27,37,47,57 * * * *',
       expireInSeconds: 600,
-      run: () => dropOldTelemetry(deps),
+      run: (signal) => dropOldTelemetry({ ...deps, signal }),
     },
   ];
 }
@@ -45,20 +45,23 @@ export function telemetryJobs(deps: TelemetryJobDeps): JobDefinition[] {
 /** Whole days only: a sample is there for at least as long as is promised, and up to a day longer. */
 export async function dropOldTelemetry({
   db,
+  log,
   telemetryRetentionHours,
   now,
-}: Omit<TelemetryJobDeps, 'log'>): Promise<void> {
+  signal,
+}: TelemetryJobDeps & { signal?: AbortSignal }): Promise<void> {
   const at = now().getTime();
   const samplesBefore = at - telemetryRetentionHours * HOUR_MS;
   const minutesBefore = Math.min(at - MINUTES_KEPT_DAYS * DAY_MS, samplesBefore);
+  await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
   for (const table of ['telemetry_chunks', 'telemetry_events'] as const) await dropDaysBefore(db, table, samplesBefore);
   for (const table of ['telemetry_minute_packs', 'telemetry_minutes'] as const)
     await dropDaysBefore(db, table, minutesBefore);
-  // What could not be folded is kept no longer than what was. Another process may have found it: here it is known once it was tried here.
+  // Last, because it takes longest and may fail. What could not be folded is kept no longer than what was. Another process may have found it: here it
+  // is known once it was tried here.
   const oldest = new Date(dayNumberOf(samplesBefore) * DAY_MS);
   if (await isInJournal(db.orm, oldest)) {
-    await foldJournal({ db });
+    await foldJournal({ db, log, ...(signal ? { signal } : {}) });
     await dropFromJournal(db.orm, oldest, listSetAside(db));
   }
-  await dropQuarantined(db.orm, new Date(at - QUARANTINE_KEPT_DAYS * DAY_MS), MOST_QUARANTINED);
 }

@@ -27,3 +27,14 @@ it('names pages as sources', () => {
   );
   expect(odd).toEqual([]);
 });
+
+it('names pages where they stand, and no proxies in front of them', () => {
+  // Their hosts have another in them: as hexadecimal digits of its letters, or with dashes for its dots.
+  const isProxy = (source: string) => {
+    const { hostname } = new URL(source);
+    return /(?:[0-9a-f]{2}){6,}|\.(?:oszar\.com|translate\.goog)$/.test(hostname);
+  };
+  expect(isProxy('https://i777777o6e65696d6167617a696e65o636f6dz.oszar.com/news/')).toBe(true);
+  const sources = [...rules, ...PLACE_SOURCES].flatMap(({ source }) => source ?? []);
+  expect(sources.filter(isProxy)).toEqual([]);
+});
