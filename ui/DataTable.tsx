@@ -76,7 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows?.map((row, index) => (
           <DataRow
             key={keyOf(row)}
-            place={idOf ? { id: idOf(row) } : placeAt(index, lot)}
+            id={idOf?.(row)}
+            place={placeAt(index, lot)}
             row={row}
             columns={columns}
             remark={remark?.(row)}
@@ -113,25 +114,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 interface DataRowProps<Row> {
+  id?: string | undefined;
+  /** Of its first cell: the row may have an address of its own. */
   place?: { id?: string; tabIndex?: number };
   row: Row;
   columns: readonly Column<Row>[];
   remark?: ReactNode;
 }
 
-function DataRow<Row>({ place, row, columns, remark }: DataRowProps<Row>) {
+function DataRow<Row>({ id, place, row, columns, remark }: DataRowProps<Row>) {
   return (
-    <tr {...place} role="row">
-      {(remark ? columns.slice(0, 1) : columns).map((column) => {
+    <tr id={id} role="row">
+      {(remark ? columns.slice(0, 1) : columns).map((column, index) => {
+        const first = index === 0 ? place : undefined;
         const className = `${columnClass(column)} ${column.ground?.(row) ?? ''}`;
         const content = column.cell(row);
         return column.isRowHeader ? (
-          <th key={column.id} role="rowheader" scope="row" className={className}>
+          <th key={column.id} {...first} role="rowheader" scope="row" className={className}>
             {content}
           </th>
         ) : (
           <td
             key={column.id}
+            {...first}
             role="cell"
             data-label={column.isHeaderHidden ? undefined : column.header}
             className={className}
