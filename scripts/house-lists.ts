@@ -144,6 +144,7 @@ const webDoors = [
   'features/fleet/units/web/format-energies.ts',
   'features/fleet/units/web/units-named.ts',
   'features/fleet/versions/web/',
+  'features/follows/web/components/ReadLater.tsx',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',
   'features/news/web/components/ReasonedTags.tsx',

@@ -600,6 +600,9 @@ describe('the desk', () => {
     await send('PATCH', `/me/reading/${saved.id}`, { isRead: true });
     expect((await desk()).reading).toEqual([]);
     expect((await send<Saved[]>('GET', '/me/reading')).body.map(({ readAt }) => readAt !== null)).toEqual([true]);
+    const ofStory = `/me/reading/story?${new URLSearchParams({ path: hit?.path ?? '' })}`;
+    expect((await send('GET', ofStory)).body).toMatchObject({ title: 'One vessel', saved: { id: saved.id } });
+    expect((await send('GET', ofStory, undefined, other)).body).toMatchObject({ title: 'One vessel', saved: null });
     expect((await send('DELETE', `/me/reading/${saved.id}`)).status).toBe(200);
     expect((await send('POST', '/me/reading', { path: '/news/nothing-of-this' })).status).toBe(404);
   });

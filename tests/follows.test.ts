@@ -317,6 +317,42 @@ describe('words that are followed', () => {
   });
 });
 
+it('what is followed is known by its addresses alone, to its owner', async () => {
+  await follow('/news?region=EU&q=haleu');
+  await follow('/designs/natrium');
+  const targets = async (cookie = reader) =>
+    (await send<string[]>('GET', '/me/follows/targets', undefined, cookie)).body;
+  expect([(await targets()).sort(), await targets(other)]).toEqual([
+    ['/designs/natrium', '/news?q=haleu&region=EU'],
+    [],
+  ]);
+});
+
+describe('a new desk', () => {
+  const desk = async () =>
+    (
+      await send<{ came: { items: Hit[] }; before: { title: string; follows: { label: string }[] }[] }>(
+        'GET',
+        '/me/desk',
+      )
+    ).body;
+
+  it('shows what the preview had promised, until something comes', async () => {
+    await publish('BWRX-300 gets its vessel in Ontario');
+    await publish('BWRX-300 of long ago', new Date('2020-01-01'));
+    await follow('/news?about=design:bwrx-300');
+    await follow('/news?q=vessel');
+    const fresh = await desk();
+    expect(fresh.before.map(({ title, follows }) => [title, follows.map(({ label }) => label).sort()])).toEqual([
+      ['BWRX-300 gets its vessel in Ontario', ['BWRX-300', '“vessel”']],
+    ]);
+    await publish('Another vessel');
+    await match();
+    const later = await desk();
+    expect([later.came.items.length, later.before]).toEqual([1, []]);
+  });
+});
+
 describe('before it is followed', () => {
   it('a list shows what it would have told', async () => {
     await publish('BWRX-300 gets its vessel in Ontario');

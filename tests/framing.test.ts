@@ -59,3 +59,8 @@ it('the page that may be framed has every other protection', async () => {
     /^default-src 'none'; script-src 'self'[^;]*; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors \*$/,
   );
 });
+
+it('leads from the address above it to the calculator of the home page', async () => {
+  const answer = await app.fetch('/calculator', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/#calculator']);
+});

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Notice } from './Notice.tsx';
+import { placeAt } from './place-after.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 type Look = 'lines' | 'inset' | 'cards';
@@ -18,6 +19,10 @@ interface DataListProps<Item> {
   look?: Look;
   /** Their order says something: the newest first, a rank. */
   isOrdered?: boolean;
+  /** Of a list that grows by ShowMore: by how many, or a multiple of it. */
+  lot?: number;
+  /** Where it is a part of such a list: at which place of the whole its first stands. */
+  from?: number;
   /** What to say when there are none. */
   empty?: { title: string; text?: ReactNode; actions?: ReactNode };
   /** Why there are none to show, as a sentence. */
@@ -49,6 +54,8 @@ export function DataList<Item>(props: DataListProps<Item>) {
     error,
     onRetry,
     isOrdered = false,
+    lot,
+    from = 0,
     className = '',
   } = props;
   const List = isOrdered ? 'ol' : 'ul';
@@ -84,8 +91,8 @@ export function DataList<Item>(props: DataListProps<Item>) {
   }
   return (
     <List aria-label={label} className={`${frames[look]} ${className}`}>
-      {items.map((item) => (
-        <li key={keyOf(item)} className={look === 'cards' ? 'min-w-0' : 'px-4 py-3'}>
+      {items.map((item, index) => (
+        <li key={keyOf(item)} {...placeAt(from + index, lot)} className={look === 'cards' ? 'min-w-0' : 'px-4 py-3'}>
           {children(item)}
         </li>
       ))}

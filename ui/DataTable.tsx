@@ -3,6 +3,7 @@ import { Button } from './Button.tsx';
 import { DataTableHead, type TableSorting } from './DataTableHead.tsx';
 import { type Column, columnClass } from './data-table-column.ts';
 import { Message } from './Message.tsx';
+import { placeAt } from './place-after.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 interface DataTableProps<Row> extends TableSorting {
@@ -15,6 +16,8 @@ interface DataTableProps<Row> extends TableSorting {
   keyOf(row: Row): string;
   /** For links to a row: what stands in its address after the #. */
   idOf?(row: Row): string;
+  /** Of a list that grows by ShowMore: by how many rows, or a multiple of it. */
+  lot?: number;
   /** What a row says in the place of its facts, in one cell beside its first: that nothing was measured. */
   remark?(row: Row): ReactNode;
   /** Sums and the like, in the columns of the others. */
@@ -44,7 +47,7 @@ const USUALLY_EXPECTED = 5;
  * a few pairs of name and value are Facts.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, remark, footRows, error, onRetry } = props;
+  const { caption, isCaptionShown = false, columns, rows, keyOf, idOf, lot, remark, footRows, error, onRetry } = props;
   const {
     onPhone = 'stack',
     keepsHeads = false,
@@ -70,8 +73,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <DataTableHead {...props} columns={columns} />
       <tbody role="rowgroup">
         {isLoading ? <WaitingRows columns={columns} count={expectedRows} /> : null}
-        {rows?.map((row) => (
-          <DataRow key={keyOf(row)} id={idOf?.(row)} row={row} columns={columns} remark={remark?.(row)} />
+        {rows?.map((row, index) => (
+          <DataRow
+            key={keyOf(row)}
+            id={idOf?.(row)}
+            place={placeAt(index, lot)}
+            row={row}
+            columns={columns}
+            remark={remark?.(row)}
+          />
         ))}
         {error ? (
           <WholeRow span={columns.length}>
@@ -105,24 +115,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 interface DataRowProps<Row> {
   id?: string | undefined;
+  /** Of its first cell: the row may have an address of its own. */
+  place?: { id?: string; tabIndex?: number };
   row: Row;
   columns: readonly Column<Row>[];
   remark?: ReactNode;
 }
 
-function DataRow<Row>({ id, row, columns, remark }: DataRowProps<Row>) {
+function DataRow<Row>({ id, place, row, columns, remark }: DataRowProps<Row>) {
   return (
     <tr id={id} role="row">
-      {(remark ? columns.slice(0, 1) : columns).map((column) => {
+      {(remark ? columns.slice(0, 1) : columns).map((column, index) => {
+        const first = index === 0 ? place : undefined;
         const className = `${columnClass(column)} ${column.ground?.(row) ?? ''}`;
         const content = column.cell(row);
         return column.isRowHeader ? (
-          <th key={column.id} role="rowheader" scope="row" className={className}>
+          <th key={column.id} {...first} role="rowheader" scope="row" className={className}>
             {content}
           </th>
         ) : (
           <td
             key={column.id}
+            {...first}
             role="cell"
             data-label={column.isHeaderHidden ? undefined : column.header}
             className={className}

@@ -2,10 +2,13 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Button } from './Button.tsx';
 import { buttonClass } from './button-look.ts';
 import { LinkButton } from './LinkButton.tsx';
+import { placeAfter } from './place-after.ts';
 
 interface ShowMoreProps {
   /** "Show more", or what there is more of. */
   label?: string;
+  /** How many are there now. The link leads to the first of the others, if the list names it by `lot`. */
+  shown?: number;
   /** The same page with more on it, made with `linkOptions`; it works without scripts. */
   link?: LinkProps;
   /** The same within a Printed part, which follows plain links. */
@@ -16,16 +19,29 @@ interface ShowMoreProps {
   className?: string;
 }
 
-/** More below what is there already. Instead of it: Pager. */
-export function ShowMore({ label = 'Show more', link, href, onMore, isBusy, className = 'mt-8' }: ShowMoreProps) {
+/**
+ * More below what is there already. Instead of it: Pager. A page that is awake stays where it is and the focus goes to what is new (`app/web/router.tsx`); one that
+ * sleeps, or has no scripts, is loaded anew and opened there.
+ */
+export function ShowMore({
+  label = 'Show more',
+  shown,
+  link,
+  href,
+  onMore,
+  isBusy,
+  className = 'mt-8',
+}: ShowMoreProps) {
+  const hash = shown === undefined ? undefined : placeAfter(shown);
   return (
-    <p className={`text-center ${className}`}>
+    // What is above it grows: the browser must not hold on to it.
+    <p className={`text-center [overflow-anchor:none] ${className}`}>
       {href !== undefined ? (
-        <a href={href} data-keeps-place className={buttonClass({})}>
+        <a href={hash ? `${href}#${hash}` : href} data-keeps-place className={buttonClass({})}>
           {label}
         </a>
       ) : link ? (
-        <LinkButton {...link} resetScroll={false}>
+        <LinkButton {...link} hash={hash} resetScroll={false} hashScrollIntoView={false}>
           {label}
         </LinkButton>
       ) : (

@@ -15,7 +15,8 @@ export function useFollowedLinks() {
       const link = opensElsewhere || event.defaultPrevented ? null : linkAt(event);
       if (link === null) return;
       event.preventDefault();
-      void router.navigate({ href: addressOf(link), resetScroll: !(KEEPS_PLACE in link.dataset) });
+      const isMoved = !(KEEPS_PLACE in link.dataset);
+      void router.navigate({ href: addressOf(link), resetScroll: isMoved, hashScrollIntoView: isMoved });
     },
   };
 }

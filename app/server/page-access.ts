@@ -61,11 +61,13 @@ function decode(path: string): string {
   }
 }
 
-/** Addresses that the specification's dashboard links to, and where they are. */
-export const adminRedirects: readonly (readonly [path: string, target: string])[] = [
+/** Addresses that the specification's dashboard links to, or that one guesses from others, and where they are. */
+export const redirects: readonly (readonly [path: string, target: string])[] = [
   ['/admin', '/admin/dashboard'],
   ['/admin/import', '/admin/data-import'],
   ['/admin/news', '/admin/news-ingestion'],
   ['/admin/glossary', '/admin/glossary-terms'],
   ['/admin/contacts', '/admin/crm-contacts'],
+  // Beside /calculator/embed.
+  ['/calculator', '/#calculator'],
 ];

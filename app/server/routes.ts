@@ -64,7 +64,7 @@ import { site } from '../site.ts';
 import { authorizeAnywhere } from './authorize.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
-import { adminRedirects } from './page-access.ts';
+import { redirects } from './page-access.ts';
 import { maintenanceRoute } from './serve-maintenance.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
@@ -209,7 +209,7 @@ function hallRoutes(deps: RouteDeps): Route[] {
         });
       },
     },
-    ...adminRedirects.map(
+    ...redirects.map(
       ([path, target]): Route => ({ method: 'GET', path, access: 'visitor', handle: (c) => c.redirect(target, 302) }),
     ),
   ];

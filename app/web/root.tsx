@@ -1,5 +1,5 @@
 import earlyScript from 'virtual:early-script';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -16,6 +16,7 @@ import { SearchShortcut } from '../../features/search/web/components/SearchShort
 import { TermHost } from '../../features/terms/web/components/TermHost.tsx';
 import type { ApiUtils } from '../../platform/web/api-utils.ts';
 import { errorMessage } from '../../platform/web/error-message.ts';
+import { FollowMarks } from '../../ui/follow-marks.ts';
 import inter from '../../ui/fonts/inter.woff2?url';
 import sourceSerif from '../../ui/fonts/source-serif-4.woff2?url';
 import { TipHost } from '../../ui/TipHost.tsx';
@@ -52,6 +53,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (isVisitor) queryClient.setQueryData(api.accounts.me.queryKey(), null);
     else {
       const me = await queryClient.ensureQueryData(api.accounts.me.queryOptions());
+      // What is followed is said on every page; a page that cannot be told stands without it.
+      if (me) await queryClient.ensureQueryData(api.follows.listTargets.queryOptions()).catch(() => null);
       if (mayEnter(me?.role ?? null, 'editor')) await loadNoticeBell();
     }
     // For the navigation: the blog is linked when there is something in it.
@@ -114,6 +117,17 @@ function Document({ children }: { children: ReactNode }) {
 const framedPages = new Set(['/calculator/embed']);
 
 function Site() {
+  const { api } = Route.useRouteContext();
+  const me = useQuery(api.accounts.me.queryOptions()).data;
+  const marks = useQuery({ ...api.follows.listTargets.queryOptions(), enabled: Boolean(me) }).data;
+  return (
+    <FollowMarks value={(me && marks) ?? null}>
+      <Frame />
+    </FollowMarks>
+  );
+}
+
+function Frame() {
   const isFramed = useLocation({
     select: ({ pathname, search }) => framedPages.has(pathname) || isOnWall(pathname, search),
   });

@@ -150,6 +150,11 @@ export function getRouter() {
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) refusal.release();
   });
+  // More of a list (ui/ShowMore.tsx): the page stays where it is, and whoever works by keyboard goes on with what is new. (Columns may fit themselves to it: what is
+  // out of sight then comes into it.)
+  router.subscribe('onRendered', ({ fromLocation, toLocation: { hash, state } }) => {
+    if (fromLocation && hash && state.__hashScrollIntoViewOptions === false) document.getElementById(hash)?.focus();
+  });
   return router;
 }
 

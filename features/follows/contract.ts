@@ -62,6 +62,16 @@ const aheadSchema = z.object({
 });
 export type Ahead = z.infer<typeof aheadSchema>;
 
+const beforeSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(arrivalKinds),
+  title: z.string(),
+  path: z.string(),
+  publishedAt: z.iso.datetime(),
+  follows: z.array(z.object({ id: z.uuid(), label: z.string() })),
+});
+export type Before = z.infer<typeof beforeSchema>;
+
 const savedSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -84,6 +94,7 @@ const tags = ['Following'];
 const read = { access: 'subscriber', scope: 'follows:read' } as const;
 const write = { access: 'subscriber', scope: 'follows:write' } as const;
 const byId = z.object({ id: z.uuid() });
+const ofStory = z.object({ path: z.string().regex(/^\/news\/[a-z0-9-]{1,200}$/, 'Must be the address of a story.') });
 
 export const followsContract = {
   list: procedure
@@ -95,6 +106,15 @@ export const followsContract = {
         unseen: z.int().describe('What came since whoever asks looked, each once.'),
       }),
     ),
+  listTargets: procedure
+    .meta(read)
+    .route({
+      method: 'GET',
+      path: '/me/follows/targets',
+      tags,
+      summary: 'The addresses of what whoever asks follows, and nothing else of it',
+    })
+    .output(z.array(z.string())),
   preview: procedure
     .meta(read)
     .route({
@@ -173,6 +193,11 @@ export const followsContract = {
         follows: z.array(followSchema),
         unseen: z.int(),
         came: pageOf(hitSchema),
+        before: z
+          .array(beforeSchema)
+          .describe(
+            `As long as nothing came: what was in it in the last ${PREVIEW_DAYS} days, of which nobody is told, the newest first.`,
+          ),
         ahead: z.array(aheadSchema).describe('The next first.'),
         reading: z.array(savedSchema).describe('Not read yet, what was saved last first.'),
       }),
@@ -197,6 +222,16 @@ export const followsContract = {
     .meta(read)
     .route({ method: 'GET', path: '/me/reading', tags, summary: 'The reading list, what is not read first' })
     .output(z.array(savedSchema)),
+  previewSaved: procedure
+    .meta(read)
+    .route({
+      method: 'GET',
+      path: '/me/reading/story',
+      tags,
+      summary: 'What a story is called, and whether it stands on the reading list',
+    })
+    .input(ofStory)
+    .output(z.object({ title: z.string(), path: z.string(), saved: savedSchema.nullable() })),
   save: procedure
     .meta(write)
     .route({
@@ -205,7 +240,7 @@ export const followsContract = {
       tags,
       summary: `Puts a story on the reading list, which has ${MOST_SAVED} places`,
     })
-    .input(z.object({ path: z.string().regex(/^\/news\/[a-z0-9-]{1,200}$/, 'Must be the address of a story.') }))
+    .input(ofStory)
     .output(savedSchema),
   markRead: procedure
     .meta(write)

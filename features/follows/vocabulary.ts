@@ -61,6 +61,9 @@ export const MOST_PREVIEWED = 100;
 export const AHEAD_DAYS = 90;
 export const HITS_ON_DESK = 30;
 export const DATES_ON_DESK = 8;
+/** Of what was there before anything came, and of how many things that are followed it is gathered. */
+export const BEFORE_ON_DESK = 10;
+export const MOST_LOOKED_BEFORE = 5;
 export const SAVED_ON_DESK = 8;
 /** Type of the webhook that tells what came, as Standard Webhooks has it. */
 export const ARRIVED = 'follow.arrived';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { goTo, visit } from '../support/visit.ts';
+import { until } from '../support/until.ts';
+import { goTo, untilAwake, visit } from '../support/visit.ts';
 
 /** The atlas in a real browser, with the shipped records; an editor at work on one of them. */
 const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'correct horse battery' };
@@ -266,6 +267,69 @@ it('an editor who was overtaken sees both versions, keeps what was typed, and de
   await save(page, later, 'Refuelling interval');
   await page.close();
   await other.close();
+});
+
+describe('more of a list', () => {
+  /** At the link, as one is who presses it. */
+  async function atMore(path: string, options: BrowserContextOptions): Promise<Page> {
+    const page = await browser.newPage(options);
+    await page.goto(product.url + path);
+    await page.evaluate('window.stayed = true');
+    await page.getByRole('link', { name: /^Show more/ }).scrollIntoViewIfNeeded();
+    return page;
+  }
+  const focused = (page: Page) => page.evaluate<string>('document.activeElement.id');
+  /** Below the site's own bar. */
+  const isInSight = async (row: Locator) => {
+    const { y = -1 } = (await row.boundingBox()) ?? {};
+    return y >= 64 && y < 800;
+  };
+
+  it.each(['/deals', '/designs', '/vendors'])('%s goes on with what is new, also while it sleeps', async (path) => {
+    const page = await atMore(path, { viewport: { width: 375, height: 800 } });
+    await page.getByRole('link', { name: /^Show more/ }).click();
+    await page.waitForURL(/show=.*#after-\d+$/);
+    const row = page.locator('main [id^="after-"]').first();
+    await row.waitFor();
+    await until(async () => (await focused(page)) === (await row.getAttribute('id')));
+    expect(await isInSight(row)).toBe(true);
+  });
+
+  it.each(['/deals', '/designs', '/vendors'])('%s stays where it is once it is awake', async (path) => {
+    const page = await atMore(path, { viewport: { width: 375, height: 800 } });
+    await untilAwake(page);
+    const place = await page.evaluate<number>('scrollY');
+    await page.getByRole('link', { name: /^Show more/ }).click();
+    const row = page.locator('main [id^="after-"]').first();
+    await row.waitFor();
+    await until(async () => (await focused(page)) === (await row.getAttribute('id')));
+    expect([await page.evaluate('[scrollY, window.stayed]'), await isInSight(row)]).toEqual([[place, true], true]);
+    // Who wakes a page at such an address, or comes back to it, is not led there again.
+    await page.reload();
+    await page.getByRole('link', { name: 'SMR Intelligence, home' }).focus();
+    await untilAwake(page);
+    expect(await focused(page)).toBe('');
+  });
+});
+
+it.each([375, 1440])('no year and no figure of a table is broken in two (%i px)', async (width) => {
+  const { page } = await open('/deals?show=180', { viewport: { width, height: 900 } });
+  const broken = await page.evaluate<string[]>(`(() => {
+    const texts = [];
+    for (const cell of document.querySelectorAll('main table :is(th, td)')) {
+      const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) {
+        const range = document.createRange();
+        for (const { 0: figure, index } of walk.currentNode.data.matchAll(/\\d[\\d,.]*(\\u00a0\\w+)?/g)) {
+          range.setStart(walk.currentNode, index);
+          range.setEnd(walk.currentNode, index + figure.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) texts.push(walk.currentNode.data);
+        }
+      }
+    }
+    return texts;
+  })()`);
+  expect(broken).toEqual([]);
 });
 
 it('an editor puts a former value of one field back, and says why', async () => {

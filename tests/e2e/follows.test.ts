@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { addUser, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
@@ -15,10 +16,15 @@ let product: RunningProduct;
 let browser: Browser;
 let mails: MailServer;
 let cookie: string;
+/** Somebody who edits nothing. */
+let reader: string;
 
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
+  const db = await openEmbeddedDatabase(dataDir);
+  const subscriber = await addUser(db, 'subscriber');
+  await db.close();
   mails = await startMailServer();
   const env = {
     ADMIN_EMAIL: admin.email,
@@ -29,6 +35,7 @@ beforeAll(async () => {
   };
   [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
   cookie = await signIn(product, admin);
+  reader = await signIn(product, subscriber);
 });
 afterAll(async () => {
   await browser.close();
@@ -105,6 +112,66 @@ it('is renamed, dropped, and followed again by Undo', async () => {
   await page.getByRole('heading', { name: 'You follow nothing yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await followed.getByRole('link', { name: 'Fuel of tomorrow' }).waitFor();
+});
+
+describe('a page that is read', () => {
+  const asReader = (path: string, options: BrowserContextOptions = {}) =>
+    openAs(browser, reader, product.url + path, options);
+
+  it('has the search beside its menu on a phone, where no bell takes its place', async () => {
+    const page = await asReader('/about', { viewport: { width: 375, height: 800 } });
+    expect(await page.locator('header').getByRole('link', { name: 'Search' }).first().isVisible()).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  });
+
+  it('says that it is followed, without scripts as well, and to nobody else', async () => {
+    const page = await asReader('/vendors/oklo');
+    await page.getByRole('link', { name: 'Follow', exact: true }).click();
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.waitForURL('**/desk');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Following', exact: true }).waitFor();
+    const plain = await asReader('/vendors/oklo', { javaScriptEnabled: false });
+    await plain.getByRole('link', { name: 'Following', exact: true }).click();
+    await plain.getByRole('heading', { level: 1, name: 'Oklo' }).waitFor();
+    expect(await (await product.fetch('/vendors/oklo')).text()).not.toContain('Following');
+  });
+
+  it('puts a story aside where it stands, and says so', async () => {
+    await publish('A reactor to read about later');
+    const path = await pathOf('A reactor to read about later');
+    const page = await asReader(path);
+    await page.getByRole('button', { name: 'Read later' }).click();
+    const saved = page.getByRole('link', { name: 'On your reading list' });
+    await saved.waitFor();
+    await until(() => page.evaluate<boolean>("document.activeElement.textContent === 'On your reading list'"));
+    expect(new URL(page.url()).pathname).toBe(path);
+    const plain = await asReader(path, { javaScriptEnabled: false });
+    await plain.getByRole('link', { name: 'On your reading list' }).click();
+    await plain.getByRole('link', { name: 'A reactor to read about later' }).waitFor();
+  });
+
+  it('leads who is not signed in to the reading list, which names the story', async () => {
+    await publish('A vessel to read about later');
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const path = await pathOf('A vessel to read about later');
+    await page.goto(product.url + path);
+    const href = await page.getByRole('link', { name: 'Read later' }).getAttribute('href');
+    const asked = await asReader(href ?? '');
+    await asked.getByRole('link', { name: 'A vessel to read about later' }).waitFor();
+    await untilAwake(asked);
+    await asked.getByRole('button', { name: 'Read later' }).click();
+    await asked.getByRole('list', { name: 'Reading list' }).getByText('A vessel to read about later').waitFor();
+    expect(await asked.getByRole('button', { name: 'Read later' }).count()).toBe(0);
+  });
+
+  async function pathOf(title: string): Promise<string> {
+    const { items } = (await (await product.fetch(`/api/news?${new URLSearchParams({ q: title })}`)).json()) as {
+      items: { title: string; slug: string }[];
+    };
+    return `/news/${items.find((item) => item.title === title)?.slug}`;
+  }
 });
 
 it('stands on designs, searches, licensing and units, whose pages need no script for it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { isSoak } from '../support/soak.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { untilAwake } from '../support/visit.ts';
 
 /** A page that is being read does not jump, also when its typefaces come late. */
@@ -81,6 +82,41 @@ it('fits 320 px in the stand-in typeface, which is wider', async () => {
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto(`${product.url}/about`, { waitUntil: 'domcontentloaded' });
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});
+
+it.each(['h1', 'p'])('sets letters of other languages in the typeface of the others (%s)', async (element) => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) asked.push(request.url());
+  });
+  await page.goto(`${product.url}/about`);
+  // Those that every page is set in.
+  expect(asked.length).toBe(2);
+  const devtools = await page.context().newCDPSession(page);
+  await Promise.all(['DOM.enable', 'CSS.enable'].map((domain) => devtools.send(domain as 'DOM.enable')));
+  const fontsOf = async (text: string, font: string) => {
+    await page
+      .locator(`main ${element}`)
+      .first()
+      .evaluate(
+        (at, [text, font]) => {
+          at.textContent = text ?? '';
+          at.style.fontFamily = font ?? '';
+        },
+        [text, font],
+      );
+    const { root } = await devtools.send('DOM.getDocument');
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: `main ${element}` });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => [familyName.replace(/ Variable$/, ''), isCustomFont]);
+  };
+  for (const [font, name] of [
+    ['var(--font-sans)', 'Inter'],
+    ['var(--font-serif)', 'Source Serif 4'],
+  ] as const)
+    await until(async () => JSON.stringify(await fontsOf('ČEZ, Łódź', font)) === JSON.stringify([[name, true]]));
+  await page.context().close();
 });
 
 async function settle(page: Page): Promise<void> {

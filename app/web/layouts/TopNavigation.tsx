@@ -70,8 +70,8 @@ export function TopNavigation() {
             href="/search"
             aria-label="Search"
             title="Search: Ctrl-K"
-            // Who is signed in has the bell, too: on a phone the menu has room.
-            className={`hidden size-10 place-items-center rounded-full hover:bg-sunken ${me ? 'min-[28rem]:grid' : 'min-[22rem]:grid'}`}
+            // Beside a bell a phone has no room for it: there it stands in the menu.
+            className={`hidden size-10 place-items-center rounded-full hover:bg-sunken ${NoticeBell ? 'min-[28rem]:grid' : 'min-[22rem]:grid'}`}
           >
             <Search aria-hidden className="size-5" />
           </a>
@@ -86,7 +86,7 @@ export function TopNavigation() {
             </div>
           ) : null}
           <div className="hidden sm:block">{me ? <AccountMenu me={me} /> : <SubscribeLink />}</div>
-          <MobileMenu me={me} />
+          <MobileMenu me={me} hasBell={NoticeBell !== null} />
         </div>
       </div>
     </header>
@@ -98,7 +98,7 @@ function useMe() {
   return useQuery(api.accounts.me.queryOptions()).data ?? null;
 }
 
-function MobileMenu({ me }: { me: Me | null }) {
+function MobileMenu({ me, hasBell }: { me: Me | null; hasBell: boolean }) {
   const links = useLinks();
   return (
     <FoldMenu
@@ -132,7 +132,7 @@ function MobileMenu({ me }: { me: Me | null }) {
         <NavigationLink
           to="/search"
           label="Search"
-          className={`site-row ${me ? 'min-[28rem]:hidden' : 'min-[22rem]:hidden'}`}
+          className={`site-row ${hasBell ? 'min-[28rem]:hidden' : 'min-[22rem]:hidden'}`}
         />
         {me ? <AccountMenu me={me} isMobile /> : <SubscribeLink className="mt-2" />}
       </nav>

@@ -60,6 +60,12 @@ async function isToldTo(
   return sql.join(told, sql` and `);
 }
 
+/** Where what somebody follows is, and nothing else of it: pages that are read say by it what is followed. */
+export async function listTargets(db: Executor, profileId: string): Promise<string[]> {
+  const rows = await db.select({ path: follows.path }).from(follows).where(eq(follows.profileId, profileId));
+  return rows.map(({ path }) => path);
+}
+
 export function listFollowRows(db: Executor, profileId: string): Promise<FollowRow[]> {
   return db.select().from(follows).where(eq(follows.profileId, profileId)).orderBy(follows.label, follows.id);
 }
@@ -241,6 +247,15 @@ export async function listSaved(
     .orderBy(sql`${readingList.readAt} is not null`, desc(readingList.savedAt), readingList.id)
     .limit(limit);
   return rows.map(toSaved);
+}
+
+/** @returns null: it is not on this person's list */
+export async function findSaved(db: Executor, profileId: string, path: string): Promise<Saved | null> {
+  const [row] = await db
+    .select()
+    .from(readingList)
+    .where(and(eq(readingList.profileId, profileId), eq(readingList.path, path)));
+  return row ? toSaved(row) : null;
 }
 
 export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): Saved {

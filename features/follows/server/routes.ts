@@ -9,7 +9,18 @@ import { DATES_ON_DESK, HITS_ON_DESK, MOST_PREVIEWED, PREVIEW_DAYS, SAVED_ON_DES
 import { addFollow, changeFollow, markSeen, removeFollow, renewSecret } from './commands.ts';
 import type { Followed } from './define-follow.ts';
 import { listAhead } from './list-ahead.ts';
-import { type FollowRow, findFollow, findFollowed, listFollows, listHits, listSaved, toFollow } from './queries.ts';
+import { listBefore } from './list-before.ts';
+import {
+  type FollowRow,
+  findFollow,
+  findFollowed,
+  findSaved,
+  listFollows,
+  listHits,
+  listSaved,
+  listTargets,
+  toFollow,
+} from './queries.ts';
 import { listDates, listNewest, readTarget } from './read-target.ts';
 import { markRead, saveStory, unsaveStory } from './reading-commands.ts';
 
@@ -34,9 +45,15 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
   const shown = (context: ProcedureContext, row: FollowRow | null) =>
     toFollow(orMissing(row, 'You do not follow this (any more).'), secretFor(context), 0);
   const today = () => dayOf(now());
+  /** Under the address that it has now. */
+  const findStory = async (path: string) => {
+    const { title, slug } = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
+    return { title, path: `/news/${slug}` };
+  };
   const gone = 'This is not on your reading list (any more).';
   return contract.router({
     list: contract.list.handler(({ context }) => listFollows(orm, followed, idOf(context), secretFor(context))),
+    listTargets: contract.listTargets.handler(({ context }) => listTargets(orm, idOf(context))),
     preview: contract.preview.handler(async ({ input, context }) => {
       const {
         kind,
@@ -90,9 +107,10 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
     desk: contract.desk.handler(async ({ context }) => {
       const profileId = idOf(context);
       const { items: follows, unseen } = await listFollows(orm, followed, profileId, secretFor(context));
+      const came = await listHits(orm, followed, profileId, { limit: HITS_ON_DESK });
       return {
-        ...{ follows, unseen },
-        came: await listHits(orm, followed, profileId, { limit: HITS_ON_DESK }),
+        ...{ follows, unseen, came },
+        before: came.items.length === 0 ? await listBefore(orm, followed, profileId, now()) : [],
         ahead: (await listAhead(orm, followed, profileId, now())).slice(0, DATES_ON_DESK),
         reading: await listSaved(orm, profileId, { only: 'unread', limit: SAVED_ON_DESK }),
       };
@@ -100,10 +118,12 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
     listHits: contract.listHits.handler(({ input, context }) => listHits(orm, followed, idOf(context), input)),
     markSeen: contract.markSeen.handler(async ({ context }) => ({ count: await markSeen(orm, idOf(context), now()) })),
     listSaved: contract.listSaved.handler(({ context }) => listSaved(orm, idOf(context))),
+    previewSaved: contract.previewSaved.handler(async ({ input, context }) => {
+      const story = await findStory(input.path);
+      return { ...story, saved: await findSaved(orm, idOf(context), story.path) };
+    }),
     save: contract.save.handler(async ({ input: { path }, context }) => {
-      const story = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
-      const saved = { profileId: idOf(context), path: `/news/${story.slug}`, title: story.title };
-      return saveStory(orm, saved, now());
+      return saveStory(orm, { profileId: idOf(context), ...(await findStory(path)) }, now());
     }),
     markRead: contract.markRead.handler(async ({ input: { id, isRead }, context }) =>
       orMissing(await markRead(orm, { id, profileId: idOf(context) }, isRead ? now() : null), gone),

@@ -12,6 +12,7 @@ import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { Hit } from '../contract.ts';
 import { arrivalKindLabels, arrivalKinds } from '../vocabulary.ts';
+import { BeforeList } from './components/BeforeList.tsx';
 import { DatesAhead } from './components/DatesAhead.tsx';
 import { FirstFollows } from './components/FirstFollows.tsx';
 import { FollowList } from './components/FollowList.tsx';
@@ -127,6 +128,7 @@ function Came({ came }: { came: { items: Hit[]; nextCursor: string | null } }) {
           {(hit) => <HitLine hit={hit} />}
         </DataList>
       </div>
+      {Object.keys(search).length === 0 ? <BeforeList items={desk.before} /> : null}
       <Pager
         newer={
           search.cursor ? { label: 'Back to the newest', link: linkOptions({ to: '/desk', search: first }) } : null

@@ -14,6 +14,7 @@ import { PageFailure } from '../../../ui/PageFailure.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { TRACKER_PAGE_SIZE } from '../vocabulary.ts';
 import { MoreStartups } from './components/MoreStartups.tsx';
 import { StartupCard } from './components/StartupCard.tsx';
 import { readStartupSearch, tracker } from './startup-search.ts';
@@ -78,7 +79,14 @@ function StartupsPage() {
         <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
       {shown > 0 ? (
-        <DataList label="Startups" look="cards" items={data.startups} keyOf={({ id }) => id} className={listClass}>
+        <DataList
+          label="Startups"
+          look="cards"
+          items={data.startups}
+          keyOf={({ id }) => id}
+          lot={TRACKER_PAGE_SIZE}
+          className={listClass}
+        >
           {(startup) => <StartupCard startup={startup} />}
         </DataList>
       ) : (

@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { aboutOf } from '../../entities/vocabulary.ts';
 import { EntityLinks } from '../../entities/web/components/EntityLinks.tsx';
+import { ReadLater } from '../../follows/web/components/ReadLater.tsx';
 import { ReasonedTags } from '../../news/web/components/ReasonedTags.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Story } from '../contract.ts';
@@ -28,6 +29,10 @@ export const Route = createFileRoute('/news/$slug')({
     const story = await orNotFound(shown, [...nothingThere, 'GONE']);
     if (story.slug !== params.slug)
       throw redirect({ to: '/news/$slug', params: { slug: story.slug }, statusCode: 301, replace: true });
+    const input = { path: `/news/${story.slug}` };
+    // Of who is signed in, whose pages are nobody else's.
+    if (queryClient.getQueryData(api.accounts.me.queryKey()))
+      await queryClient.ensureQueryData(api.follows.previewSaved.queryOptions({ input })).catch(() => null);
     return story;
   },
   head: ({ loaderData: story, match }) => {
@@ -57,11 +62,7 @@ function StoryPage() {
         dir="auto"
         title={story.title}
         scale="headline"
-        actions={
-          <TextLink to="/desk/reading" search={{ path: `/news/${story.slug}` }} rel="nofollow" preload={false}>
-            Read later
-          </TextLink>
-        }
+        actions={<ReadLater path={`/news/${story.slug}`} />}
         eyebrow={<Time at={story.publishedAt} form="newsDay" precision={story.datePrecision} />}
       />
       <Lead story={story} />

@@ -83,6 +83,7 @@ function DealsPage() {
       {items.length < total && items.length < MOST_DEALS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
+          shown={items.length}
           link={linkOptions({
             to: '/deals',
             search: { ...search, show: Math.min(items.length + 2 * DEALS_PAGE_SIZE, MOST_DEALS_SHOWN) },
@@ -90,7 +91,7 @@ function DealsPage() {
         />
       ) : null}
       {items.length > 0 ? (
-        <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 *:min-w-0 lg:grid-cols-2">
+        <div id="totals" className="mt-12 grid scroll-mt-20 gap-10 [overflow-anchor:none] *:min-w-0 lg:grid-cols-2">
           <Still by={yearTotals} given={{ totals }} />
           <Still by={buyerTable} given={{ buyers }} />
         </div>

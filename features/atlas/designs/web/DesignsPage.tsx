@@ -80,6 +80,7 @@ function DesignsPage() {
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
+          shown={items.length}
           link={linkOptions({ to: '/designs', search: { ...showMore(search, items.length) } })}
         />
       ) : null}

@@ -170,6 +170,7 @@ function Steps() {
       {items.length < total && items.length < MOST_STEPS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
+          shown={items.length}
           link={linkOptions({
             to: '/licensing',
             search: { ...search, show: Math.min(items.length + 2 * STEPS_PAGE_SIZE, MOST_STEPS_SHOWN) },

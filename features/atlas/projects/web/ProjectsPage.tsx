@@ -76,6 +76,7 @@ function AsList() {
       {items.length < total && items.length < MOST_PROJECTS_SHOWN ? (
         <ShowMore
           label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
+          shown={items.length}
           link={linkOptions({ to: '/projects', search: { ...showMore(search, items.length) } })}
         />
       ) : null}

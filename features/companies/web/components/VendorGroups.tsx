@@ -1,11 +1,11 @@
 import { DataList } from '../../../../ui/DataList.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { Company } from '../../contract.ts';
-import { categoryMeanings, companyCategories, OTHER_CATEGORY } from '../../vocabulary.ts';
+import { categoryMeanings, companyCategories, DIRECTORY_PAGE_SIZE, OTHER_CATEGORY } from '../../vocabulary.ts';
 import { VendorCard } from './VendorCard.tsx';
 import { vendorColumnsClass } from './VendorSkeletons.tsx';
 
-/** @param counts companies of each group that match, also those that are not on the page */
+/** @param companies in the order of their groups @param counts companies of each group that match, also those that are not on the page */
 export function VendorGroups({
   companies,
   counts,
@@ -19,7 +19,8 @@ export function VendorGroups({
   const groupOf = ({ category }: Company) => groups.find((group) => group === category) ?? OTHER_CATEGORY;
   return groups.map((group) => {
     const members = companies.filter((company) => groupOf(company) === group);
-    if (members.length === 0) return null;
+    const [first] = members;
+    if (!first) return null;
     return (
       <section key={group} aria-label={group} className="mt-12 first:mt-8">
         <SectionTitle scale="chapter" note={categoryMeanings[group]}>
@@ -31,6 +32,8 @@ export function VendorGroups({
           look="cards"
           items={members}
           keyOf={({ id }) => id}
+          lot={DIRECTORY_PAGE_SIZE}
+          from={companies.indexOf(first)}
           className={`mt-4 ${vendorColumnsClass}`}
         >
           {(company) => <VendorCard company={company} isDetailed={isDetailed} />}

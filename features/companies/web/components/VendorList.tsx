@@ -25,6 +25,7 @@ export function VendorList({ directory, search }: { directory: Directory; search
       {shown < total && shown < LARGEST_DIRECTORY_PAGE ? (
         <ShowMore
           label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
+          shown={shown}
           href={vendors.href(showMore(search, shown))}
         />
       ) : null}

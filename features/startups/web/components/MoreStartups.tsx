@@ -23,6 +23,7 @@ export function MoreStartups({ search, shown, found }: MoreStartupsProps) {
   return (
     <ShowMore
       label={`Show more (${formatCount(shown)} of ${formatCount(found)})`}
+      shown={shown}
       link={linkOptions({ to: '/startups', search: showMore(search, shown) })}
     />
   );

@@ -5,11 +5,20 @@ import { atlasRecords } from '../../../records/record.ts';
 import { writeValue } from '../../../records/rules/write-value.ts';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
 import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
+import { DEALS_PAGE_SIZE } from '../../vocabulary.ts';
 
 /** Deals one below the other, with who is what in them; on a phone in a few lines each, without the names of columns. */
 export function DealTable({ deals }: { deals: readonly AtlasRecord[] }) {
   return (
-    <DataTable caption="Deals" columns={columns} rows={deals} keyOf={({ slug }) => slug} keepsHeads className="mt-4" />
+    <DataTable
+      caption="Deals"
+      columns={columns}
+      rows={deals}
+      keyOf={({ slug }) => slug}
+      lot={DEALS_PAGE_SIZE}
+      keepsHeads
+      className="mt-4"
+    />
   );
 }
 

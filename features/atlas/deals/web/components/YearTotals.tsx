@@ -38,7 +38,7 @@ const columnsFor = (largestOf: (currency: string) => number): Column<Total>[] =>
     id: 'bar',
     header: 'Drawn',
     isHeaderHidden: true,
-    width: 'w-32',
+    width: 'w-32 min-w-24',
     cell: ({ confirmed, proposed, currency }) => {
       const scale = 100 / largestOf(currency);
       return (

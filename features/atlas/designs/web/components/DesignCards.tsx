@@ -4,6 +4,7 @@ import { TagList } from '../../../../../ui/TagList.tsx';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { wordOf } from '../../../records/vocabulary.ts';
 import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
+import { DESIGNS_PAGE_SIZE } from '../../vocabulary.ts';
 
 export function DesignCards({ items }: { items: readonly AtlasRecord[] }) {
   return (
@@ -12,6 +13,7 @@ export function DesignCards({ items }: { items: readonly AtlasRecord[] }) {
       look="cards"
       items={items}
       keyOf={({ slug }) => slug}
+      lot={DESIGNS_PAGE_SIZE}
       className="mt-6 grid-cols-1 sm:grid-cols-2 lg:grid-cols-3"
     >
       {(design) => <DesignCard design={design} />}

@@ -6,7 +6,7 @@ import { CheckField } from '../../../../../ui/fields/CheckField.tsx';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
 import { columnOf as fieldColumn } from '../../../records/web/components/RecordColumn.tsx';
-import { type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
+import { DESIGNS_PAGE_SIZE, type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
 import { columnLabel } from './column-label.ts';
 
 /** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
@@ -24,9 +24,10 @@ export function DesignTable({
         columns={[nameColumn, ...columns.map(columnOf), tickColumn]}
         rows={items}
         keyOf={({ slug }) => slug}
+        lot={DESIGNS_PAGE_SIZE}
         keepsHeads
       />
-      <p className="mt-3 flex items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
+      <p className="mt-3 flex [overflow-anchor:none] items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
         <Button type="submit" size="small">
           Compare the ticked
         </Button>

@@ -6,6 +6,7 @@ import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
 import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
 import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
 import type { LicensingPage } from '../../contract.ts';
+import { STEPS_PAGE_SIZE } from '../../vocabulary.ts';
 
 type Step = LicensingPage['items'][number];
 
@@ -17,6 +18,7 @@ export function StepTable({ steps }: { steps: readonly Step[] }) {
       columns={columns}
       rows={steps}
       keyOf={({ slug }) => slug}
+      lot={STEPS_PAGE_SIZE}
       keepsHeads
       className="mt-4"
     />
@@ -44,12 +46,14 @@ const columns: Column<Step>[] = [
   {
     id: 'last',
     header: 'Last date',
+    width: 'whitespace-nowrap',
     hideBelow: 'sm',
     cell: ({ lastDate }) => (lastDate ? writeDate(lastDate) : <Unknown />),
   },
   {
     id: 'next',
     header: 'Expected',
+    width: 'whitespace-nowrap',
     hideBelow: 'sm',
     cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : <Unknown />),
   },

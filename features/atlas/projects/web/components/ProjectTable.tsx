@@ -4,6 +4,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
+import { PROJECTS_PAGE_SIZE } from '../../vocabulary.ts';
 
 /** Projects one below the other, with what tells them apart. */
 export function ProjectTable({ caption, projects }: { caption: string; projects: readonly AtlasRecord[] }) {
@@ -13,6 +14,7 @@ export function ProjectTable({ caption, projects }: { caption: string; projects:
       columns={columns}
       rows={projects}
       keyOf={({ slug }) => slug}
+      lot={PROJECTS_PAGE_SIZE}
       keepsHeads
       className="mt-4"
     />
