@@ -134,7 +134,7 @@ describe('the size of a design', () => {
     const png = await app.fetch('/charts/size/bwrx-300.png');
     expect((await sharp(Buffer.from(await png.arrayBuffer())).metadata()).width).toBe(1920);
     const csv = await (await app.fetch('/charts/size/bwrx-300.csv')).text();
-    expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9800\u00a0m², drawn as a square",${source.url}`);
+    expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9,800\u00a0m², drawn as a square",${source.url}`);
   });
 
   it('is one picture however often an address names a design', async () => {

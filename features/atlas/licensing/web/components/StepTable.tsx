@@ -4,7 +4,7 @@ import { atlasRecords } from '../../../records/record.ts';
 import { writeDate, writeValue } from '../../../records/rules/write-value.ts';
 import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
 import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
-import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
+import { sourcesColumn } from '../../../records/web/components/SourcesColumn.tsx';
 import type { LicensingPage } from '../../contract.ts';
 
 type Step = LicensingPage['items'][number];
@@ -17,6 +17,7 @@ export function StepTable({ steps }: { steps: readonly Step[] }) {
       columns={columns}
       rows={steps}
       keyOf={({ slug }) => slug}
+      idOf={({ slug }) => slug}
       keepsHeads
       className="mt-4"
     />
@@ -54,7 +55,7 @@ const columns: Column<Step>[] = [
     cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : <Unknown />),
   },
   { ...field('docket'), hideBelow: 'md' },
-  { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
+  sourcesColumn,
 ];
 
 /** What is known of it in one line. */
