@@ -24,7 +24,8 @@ const open = (path: string, options?: BrowserContextOptions) => visit(browser, p
 it.each([
   ['/designs/bwrx-300', 330_000],
   ['/designs', 165_000],
-  ['/deals', 175_000],
+  ['/deals', 245_000],
+  ['/vendors/nuscale-power', 143_000],
   ['/licensing', 105_000],
 ])('sends %s in fewer than %i letters', async (path, most) => {
   const answer = await fetch(product.url + path);

@@ -22,6 +22,7 @@ const columns: Column<AtlasRecord>[] = [
     id: 'name',
     header: 'Deal',
     isRowHeader: true,
+    width: 'sm:min-w-40',
     cell: (deal) => (
       <span>
         {deal.name}

@@ -31,6 +31,8 @@ const columns: Column<Step>[] = [
     id: 'about',
     header: 'About',
     isRowHeader: true,
+    // Opened sources must not break names.
+    width: 'sm:min-w-32',
     cell: (step) => (
       <span>
         {step.about ? <MentionLink mention={step.about} /> : step.name}

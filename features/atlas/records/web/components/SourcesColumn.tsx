@@ -32,7 +32,7 @@ function Disclosed({ count, children }: { count: number; children: ReactNode }) 
   );
 }
 
-/** Each with what was read in it; the values stand in the row. */
+/** Several with what was read in each; the values stand in the row. */
 function SourceList({ kind, sources }: { kind: AtlasRecord['kind']; sources: readonly RecordSource[] }) {
   const { fields } = atlasRecords[kind];
   return (
@@ -46,7 +46,7 @@ function SourceList({ kind, sources }: { kind: AtlasRecord['kind']; sources: rea
             {source.published ? `, ${writeDate(source.published)}` : null}
           </p>
           <p className="text-caption text-ink-soft">
-            {`For ${source.fields.map((name) => fields[name]?.label.toLowerCase() ?? name).join(', ')}. As of ${writeDate(source.asOf)} · ${gradeLabels[source.grade]} · read on ${writeDate(source.quotedAt)}`}
+            {`${sources.length > 1 ? `For ${source.fields.map((name) => fields[name]?.label.toLowerCase() ?? name).join(', ')}. ` : ''}As of ${writeDate(source.asOf)} · ${gradeLabels[source.grade]} · read on ${writeDate(source.quotedAt)}`}
           </p>
         </li>
       ))}
