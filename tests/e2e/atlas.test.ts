@@ -199,6 +199,21 @@ describe('long lists', () => {
   });
 });
 
+it('charts are drawn by their tables on a phone, where letters of a picture could not be read', async () => {
+  for (const [width, isPicture] of [
+    [375, false],
+    [1440, true],
+  ] as const) {
+    const { page } = await open('/charts', { viewport: { width, height: 800 } });
+    expect(await page.getByRole('img', { name: 'The table Deals in US dollars by year as bars' }).isVisible()).toBe(
+      isPicture,
+    );
+    const bar = page.getByRole('row', { name: /^2026/ }).locator('svg').first();
+    expect(await bar.isVisible()).toBe(!isPicture);
+    await page.close();
+  }
+});
+
 it('a company leads to its money and its projects, and these lead back to it', async () => {
   const { page } = await open('/vendors/oklo');
   const deals = page.getByRole('region', { name: 'Deals' });
