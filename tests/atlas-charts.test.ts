@@ -31,6 +31,15 @@ beforeAll(async () => {
         partyBuyer: 'Ω & <Sons> 电',
         date: '2026',
       }),
+      ...['2026', '2023'].map((year) =>
+        atlasRecord('deals', `of-${year}`, {
+          name: year,
+          kind: 'equity',
+          status: 'signed',
+          amount: '12345.6',
+          date: year,
+        }),
+      ),
     ],
     [source],
   );
@@ -62,6 +71,20 @@ describe('as a file', () => {
     expect(svg).toContain('<title>Megawatts by buyer</title>');
     expect(svg).toContain('Ω &amp; &lt;Sons&gt; 电: 600 + 0');
     expect([...new Set(svg.match(/<[a-z]+/g))].sort()).toEqual(['<desc', '<g', '<path', '<rect', '<svg', '<title']);
+  });
+
+  it('SVG has room for its longest numbers, and a time axis has every year', async () => {
+    const rows = (await read()).find(({ name }) => name === 'dollars-by-year')?.rows;
+    expect(rows?.map(({ label, values }) => [label, values[0]])).toEqual([
+      ['2026', 12_345.6],
+      ['2025', 0],
+      ['2024', 0],
+      ['2023', 12_345.6],
+    ]);
+    const text = await (await app.fetch('/charts/dollars-by-year.png')).arrayBuffer();
+    // Behind the right margin there is nothing but paper.
+    const margin = sharp(Buffer.from(text)).extract({ left: 1_920 - 50, top: 200, width: 50, height: 300 });
+    expect((await margin.stats()).channels[0]?.stdev).toBe(0);
   });
 
   it('PNG is a picture with ink on it', async () => {
@@ -134,7 +157,7 @@ describe('the size of a design', () => {
     const png = await app.fetch('/charts/size/bwrx-300.png');
     expect((await sharp(Buffer.from(await png.arrayBuffer())).metadata()).width).toBe(1920);
     const csv = await (await app.fetch('/charts/size/bwrx-300.csv')).text();
-    expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9800\u00a0m², drawn as a square",${source.url}`);
+    expect(csv).toContain(`BWRX-300,above,98.99,98.99,"9,800\u00a0m², drawn as a square",${source.url}`);
   });
 
   it('is one picture however often an address names a design', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealPage } from '../features/atlas/deals/contract.ts';
 import type { DesignPage, DesignProfile } from '../features/atlas/designs/contract.ts';
 import type { ProjectProfile } from '../features/atlas/projects/contract.ts';
 import type { AtlasChange, AtlasRecord, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   cookie = await signIn(app, await addUser(app.db, 'editor'));
   await app.db.pool.query(
-    `insert into companies (name, slug, category, aliases) values ('GE Vernova', 'ge-vernova', 'Developer', '{"GE Vernova Hitachi"}')`,
+    `insert into companies (name, slug, category, aliases) values ('GE Vernova', 'ge-vernova', 'Developer', '{"GE Vernova Hitachi"}'), ('OPG Inc.', 'opg-inc', 'Utility', '{}')`,
   );
   const plan = (value: string, asOf: string, leads: boolean): GivenValue => ({
     ...(record('projects', 'darlington', { x: value }).values[0] as GivenValue),
@@ -282,20 +283,59 @@ it('what is expected stands in a calendar', async () => {
   expect(text).toContain('BEGIN:VEVENT');
   expect(text).toContain('DTSTART;VALUE=DATE:20991231');
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  // A calendar breaks long lines.
+  const said = text.replaceAll(/\r\n /g, '');
+  expect(said).toContain('SUMMARY:By end of 2099: Review phase\\, Xe-100\\, CNSC');
+  expect(said).toContain('UID:licensing-cnsc-xe@');
+  expect(said).toMatch(/^URL.*\/licensing\?view=steps&search=Xe-100#cnsc-xe$/m);
 });
 
 it('deals are summed by year and currency, and power by buyer, what is proposed apart', async () => {
   const { totals, buyers } = await read<{ totals: object[]; buyers: object[] }>('/api/deals');
   expect(totals).toEqual([{ year: '2025', currency: 'USD', confirmed: 400, proposed: 0, deals: 1 }]);
   // A memorandum binds nobody.
-  expect(buyers).toEqual([{ buyer: 'OPG', confirmed: 0, proposed: 6600, deals: 2 }]);
+  expect(buyers).toEqual([{ buyer: 'OPG', company: 'opg-inc', confirmed: 0, proposed: 6600, deals: 2 }]);
+});
+
+it('a company is led to from where it is named, and lists are narrowed to it', async () => {
+  const slugs = async (path: string) =>
+    (await read<{ items: AtlasRecord[] }>(path)).items.map(({ slug }) => slug).sort();
+  expect(await slugs('/api/projects?company=ge-vernova')).toEqual(['darlington']);
+  expect(await slugs('/api/licensing?company=ge-vernova')).toEqual(['cnsc-darlington']);
+  expect(await slugs('/api/deals?company=opg-inc')).toEqual(['a-memorandum', 'an-order']);
+  expect(await slugs('/api/deals?company=nobody')).toEqual([]);
+  const { items, facets, buyers } = await read<DealPage>('/api/deals?company=opg-inc&evidence=sources');
+  expect(facets.company).toEqual([{ value: 'opg-inc', label: 'OPG Inc.', count: 2 }]);
+  expect((await read<DealPage>('/api/deals')).facets.company).toEqual([]);
+  expect(buyers).toMatchObject([{ buyer: 'OPG', company: 'opg-inc' }]);
+  expect(items[0]?.facts.partyBuyer).toEqual([{ value: 'OPG', company: 'opg-inc' }]);
+  expect(items[0]).toMatchObject({
+    sources: [{ ...source, grade: 'primary', fields: expect.arrayContaining(['date']) }],
+  });
+  expect(items[0]?.evidence).toBeUndefined();
+  expect((await app.fetch('/deals.csv?company=opg-inc')).status).toBe(200);
+});
+
+it('a company that comes into the directory is led to at once', async () => {
+  await addRecords(
+    app.db.orm,
+    [record('deals', 'late', { name: 'Late', kind: 'equity', partyRecipient: 'Y Energy' })],
+    [source],
+  );
+  expect((await read<DealPage>('/api/deals?company=y-energy')).total).toBe(0);
+  await app.db.pool.query(`insert into companies (name, slug, category) values ('Y Energy', 'y-energy', 'Developer')`);
+  await until(async () => (await read<DealPage>('/api/deals?company=y-energy')).total === 1);
 });
 
 it('files hold the list with its values, money beside its currency', async () => {
   const csv = await (await app.fetch('/designs.csv?coolant=helium')).text();
   expect(csv.split('\r\n').length).toBe(4);
   expect(csv).toContain('xe-100,Xe-100');
-  expect(await (await app.fetch('/deals.csv')).text()).toMatch(/a-loan,A loan,.*400,USD/);
+  expect(await (await app.fetch('/deals.csv')).text()).toMatch(
+    /a-loan,A loan,.*400,USD.*,A regulator: A page,https:\/\/a\.example\/1,2025-04\r\n/,
+  );
+  const { deals } = await read<{ deals: object[] }>('/deals.json?search=loan');
+  expect(deals).toMatchObject([{ sourceUrl: [source.url], sourceDate: ['2025-04'] }]);
   expect(await (await app.fetch('/compare.csv?designs=kaleidos,xe-100')).text()).toContain('kaleidos,Kaleidos');
   expect((await app.fetch('/compare.csv?designs=kaleidos,nobody')).status).toBe(404);
   expect((await app.fetch(`/compare.csv?designs=${Array.from({ length: 9 }, (_, at) => `d-${at}`)}`)).status).toBe(400);

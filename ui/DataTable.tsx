@@ -22,8 +22,11 @@ interface DataTableProps<Row> extends TableSorting {
   remark?(row: Row): ReactNode;
   /** Sums and the like, in the columns of the others. */
   footRows?: readonly Row[];
-  /** On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. */
-  onPhone?: 'stack' | 'scroll';
+  /**
+   * On a phone: one row below the other ('stack'), or sideways with the names in sight ('scroll'), for figures that are compared. With words
+   * in its cells, where names in a column would leave room for one other: the name of a row as a line above its values ('above').
+   */
+  onPhone?: 'stack' | 'scroll' | 'above';
   /** Heads stay below the site's own while a long list of a page goes by. Not within what scrolls by itself, as a dialog does. */
   keepsHeads?: boolean;
   /** 'inset': within a frame that is there already. */
@@ -41,6 +44,7 @@ interface DataTableProps<Row> extends TableSorting {
 }
 
 const USUALLY_EXPECTED = 5;
+const phoneLooks = { stack: 'data-stack', scroll: 'data-scroll', above: 'data-scroll data-above' };
 
 /**
  * Things of one kind with several facts each, to look up and to compare. Things to read one by one (cards, entries of a log) are a DataList;
@@ -65,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <table
       role="table"
       aria-busy={isLoading || undefined}
-      className={`data-table data-${onPhone} ${keepsHeads ? 'data-heads-stay' : ''} ${width}`}
+      className={`data-table ${phoneLooks[onPhone]} ${keepsHeads ? 'data-heads-stay' : ''} ${width}`}
     >
       <caption id={captionId} className={isCaptionShown ? 'data-caption' : 'sr-only'}>
         {caption}

@@ -7,13 +7,15 @@ interface PictureFigureProps {
   alt: string;
   width: number;
   height: number;
+  /** The table beside it has bars of its own on a phone, where letters of the picture would be four pixels high. */
+  isDrawnByTable?: boolean;
 }
 
 /**
  * A picture that the server draws of data, with its files. Its table stands beside it, never without. What a visitor moves or points into
- * is a chart of the page.
+ * is a chart of the page. In the dark its paper and inks are exchanged; its files stay as they are, for other people's pages.
  */
-export function PictureFigure({ path, formats, alt, width, height }: PictureFigureProps) {
+export function PictureFigure({ path, formats, alt, width, height, isDrawnByTable = false }: PictureFigureProps) {
   return (
     <figure>
       <img
@@ -22,7 +24,7 @@ export function PictureFigure({ path, formats, alt, width, height }: PictureFigu
         loading="lazy"
         width={width}
         height={height}
-        className="h-auto w-full rounded-lg border border-line"
+        className={`h-auto w-full rounded-lg border border-line dark:border-transparent dark:hue-rotate-180 dark:invert ${isDrawnByTable ? 'max-sm:hidden' : ''}`}
       />
       <figcaption className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-note text-ink-soft">
         {formats.map((format) => (

@@ -10,6 +10,7 @@ import { createOwnerTeller } from '../../features/accounts/server/tell-owner.ts'
 import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { type Atlas, openAtlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { openDirectory } from '../../features/companies/server/open-directory.ts';
+import { listCompanyNames } from '../../features/companies/server/queries.ts';
 import { queueDelivery } from '../../features/deliveries/server/commands.ts';
 import { createFeedbackLimiters, type FeedbackLimits } from '../../features/feedback/server/limit-feedback.ts';
 import type { LiveGate } from '../../features/fleet/live/server/watch-rights.ts';
@@ -208,7 +209,7 @@ export function buildApp(deps: AppDeps): App {
   const newsletter = { db, mailer: deps.mailer, newsletter: letters };
   const research = deps.research ?? { mode: 'real' as const, model: null };
   const directory = openDirectory(deps);
-  const atlas = openAtlas(deps);
+  const atlas = openAtlas({ ...deps, listCompanies: () => listCompanyNames(db.orm) });
   const followed = allFollowed(atlas);
   const clock = () => new Date(deps.now?.() ?? Date.now());
   const keyUses = createUseCounter(deps);

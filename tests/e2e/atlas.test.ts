@@ -25,7 +25,8 @@ const open = (path: string, options?: BrowserContextOptions) => visit(browser, p
 it.each([
   ['/designs/bwrx-300', 330_000],
   ['/designs', 165_000],
-  ['/deals', 175_000],
+  ['/deals', 245_000],
+  ['/vendors/nuscale-power', 143_000],
   ['/licensing', 105_000],
 ])('sends %s in fewer than %i letters', async (path, most) => {
   const answer = await fetch(product.url + path);
@@ -46,6 +47,7 @@ describeEveryPage({
     '/licensing?view=steps',
     '/licensing?view=regulators',
     '/deals',
+    '/vendors/oklo',
     '/charts',
     '/changes',
     '/data',
@@ -64,6 +66,25 @@ describe('designs', () => {
       expect(await table.getByRole('columnheader').count()).toBe(3);
       await page.close();
     }
+  });
+
+  it('are compared two at a time on a phone, and another is added to them', async () => {
+    const { page } = await open('/compare?designs=bwrx-300,xe-100', { viewport: { width: 375, height: 800 } });
+    const table = page.getByRole('table', { name: 'Designs side by side' });
+    const fact = table.getByRole('row', { name: /^Coolant/ });
+    const cells = await Promise.all([0, 1].map((at) => fact.getByRole('cell').nth(at).boundingBox()));
+    for (const cell of cells) {
+      expect(cell?.width).toBeGreaterThan(140);
+      expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual(375);
+    }
+    expect((await fact.getByRole('rowheader').boundingBox())?.y).toBeLessThan(cells[0]?.y ?? 0);
+    await page.getByRole('link', { name: 'Add a design' }).click();
+    await page.waitForURL(/\/designs\?with=/);
+    await page.getByRole('checkbox', { name: 'Compare Natrium' }).check();
+    await page.getByRole('button', { name: 'Compare the ticked' }).click();
+    await page.getByRole('columnheader', { name: /^Natrium/ }).waitFor();
+    expect(await page.getByRole('columnheader').count()).toBe(4);
+    await page.close();
   });
 
   it('show the source of a value to who taps it', async () => {
@@ -144,6 +165,20 @@ describe('long lists', () => {
     await page.close();
   });
 
+  it.each([
+    ['a deal', '/deals?search=oklo', 'Deals'],
+    ['a step', '/licensing?view=steps&search=oklo', 'Licensing steps'],
+  ])('show where %s was read, and the way to report it, to who taps it', async (_, path, name) => {
+    const { page } = await open(path, { javaScriptEnabled: false });
+    const sources = page.getByRole('table', { name, exact: true }).locator('details').first();
+    expect(Number(await sources.locator('summary').textContent())).toBeGreaterThan(0);
+    await sources.locator('summary').click();
+    expect(await sources.getByRole('listitem').getByRole('link').first().getAttribute('href')).toMatch(/^https?:/);
+    await sources.getByRole('link', { name: /^This is wrong/ }).click();
+    await page.waitForURL(/\/feedback\?record=/);
+    await page.close();
+  });
+
   it('begin with deals on a phone, the sums stand after them', async () => {
     const { page } = await open('/deals', { viewport: { width: 375, height: 800 } });
     const top = async (name: string) => (await page.getByRole('table', { name }).boundingBox())?.y ?? Number.NaN;
@@ -163,6 +198,44 @@ describe('long lists', () => {
     expect((box?.height ?? Number.NaN) / rows).toBeLessThan(140);
     await page.close();
   });
+});
+
+it('charts are drawn by their tables on a phone, where letters of a picture could not be read', async () => {
+  for (const [width, isPicture] of [
+    [375, false],
+    [1440, true],
+  ] as const) {
+    const { page } = await open('/charts', { viewport: { width, height: 800 } });
+    expect(await page.getByRole('img', { name: 'The table Deals in US dollars by year as bars' }).isVisible()).toBe(
+      isPicture,
+    );
+    const bar = page.getByRole('row', { name: /^2026/ }).locator('svg').first();
+    expect(await bar.isVisible()).toBe(!isPicture);
+    await page.close();
+  }
+});
+
+it('a company leads to its money and its projects, and these lead back to it', async () => {
+  const { page } = await open('/vendors/oklo');
+  const deals = page.getByRole('region', { name: 'Deals' });
+  expect(await deals.getByRole('rowheader').count()).toBe(6);
+  await page
+    .getByRole('region', { name: 'Projects' })
+    .getByRole('link', { name: /^Aurora/ })
+    .first()
+    .waitFor();
+  await page.getByRole('region', { name: 'Licensing' }).getByRole('table').waitFor();
+  const all = deals.getByRole('link', { name: /^All \d+ deals$/ });
+  const count = Number.parseInt(((await all.textContent()) ?? '').slice(4), 10);
+  await all.click();
+  await page.waitForURL(/\/deals\?company=oklo$/);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} deals` })
+    .waitFor();
+  await page.getByRole('table', { name: 'Deals' }).getByRole('link', { name: 'Oklo', exact: true }).first().click();
+  await page.waitForURL(/\/vendors\/oklo$/);
+  await page.close();
 });
 
 it('a term of the glossary leads to its designs, and a fact of one of them back to a term', async () => {
@@ -186,10 +259,8 @@ it('a regulator can be reported as wrong, and which value of it', async () => {
   const { page } = await open('/licensing?view=regulators&regulator=cnsc');
   const table = page.getByRole('table', { name: 'Regulators' });
   await table.locator('summary').click();
-  // Beside the record, and where it is told what it rests on.
-  const wrong = table.getByRole('link', { name: /^This is wrong ?: Canadian Nuclear Safety Commission/ });
-  expect(await wrong.count()).toBe(2);
-  await wrong.last().click();
+  // Where it is told what it rests on.
+  await table.getByRole('link', { name: /^This is wrong ?: Canadian Nuclear Safety Commission/ }).click();
   await page.waitForURL(/record=regulator%3Acnsc$/);
   await page.getByLabel('Which figure of Canadian Nuclear Safety Commission?').selectOption('legalBasis');
   await page.getByText('Canadian Nuclear Safety Commission').first().waitFor();

@@ -15,6 +15,7 @@ export const dealFilterSchema = z.object({
   status: listOf(labelSchema),
   year: listOf(labelSchema).describe('Of its date, any of.'),
   currency: listOf(labelSchema).describe('ISO 4217, any of.'),
+  company: listOf(labelSchema).describe('Slugs of companies of the vendor directory, any of: parties to it.'),
   sort: z
     .enum(dealSorts)
     .default('newest')
@@ -31,6 +32,7 @@ export const dealPageSchema = z.object({
     status: z.array(optionSchema),
     year: z.array(optionSchema),
     currency: z.array(optionSchema),
+    company: z.array(optionSchema).describe('Those that are asked for.'),
   }),
   totals: z
     .array(
@@ -44,7 +46,15 @@ export const dealPageSchema = z.object({
     )
     .describe('Of the deals that match, newest year first; no currency is converted into another.'),
   buyers: z
-    .array(z.object({ buyer: z.string(), confirmed: z.number(), proposed: z.number(), deals: z.int() }))
+    .array(
+      z.object({
+        buyer: z.string(),
+        company: z.string().optional().describe('Its slug in the vendor directory, where it stands there.'),
+        confirmed: z.number(),
+        proposed: z.number(),
+        deals: z.int(),
+      }),
+    )
     .describe('Megawatts ordered or taken off by each buyer, the most first.'),
 });
 export type DealPage = z.infer<typeof dealPageSchema>;

@@ -1,5 +1,5 @@
 /** Facets by which deals are narrowed: any value within a facet, every facet that has one. */
-export const dealFacets = ['kind', 'status', 'year', 'currency'] as const;
+export const dealFacets = ['kind', 'status', 'year', 'currency', 'company'] as const;
 export type DealFacet = (typeof dealFacets)[number];
 
 export const dealSorts = ['newest', 'amount', 'power', 'name'] as const;

@@ -148,7 +148,7 @@ export const designsContract = {
     )
     .output(z.object({ designs: z.array(recordSchema), sizes: sizesSchema.nullable() })),
   find: procedure
-    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'companies', 'glossary_terms', ...storyTables] })
+    .meta({ access: 'visitor', madeFrom: [...madeFrom, 'glossary_terms', ...storyTables] })
     .route({
       method: 'GET',
       path: '/designs/{slug}',

@@ -18,6 +18,9 @@ export const licensingFilterSchema = z.object({
   step: listOf(labelSchema),
   status: listOf(labelSchema),
   country: listOf(labelSchema).describe('Of the regulator; two-letter codes, any of.'),
+  company: listOf(labelSchema).describe(
+    'Slugs of companies of the vendor directory, any of: the applicant, or who develops the design.',
+  ),
   lately: z.enum(['1']).optional().describe(`Steps with something that happened in the last ${LATELY_DAYS} days.`),
   sort: z
     .enum(licensingSorts)
@@ -41,6 +44,7 @@ export const licensingPageSchema = z.object({
     step: z.array(optionSchema),
     status: z.array(optionSchema),
     country: z.array(optionSchema),
+    company: z.array(optionSchema).describe('Those that are asked for.'),
   }),
 });
 export type LicensingPage = z.infer<typeof licensingPageSchema>;

@@ -18,6 +18,9 @@ export const projectFilterSchema = z.object({
   design: listOf(labelSchema).describe('Slugs of designs, any of.'),
   application: listOf(labelSchema),
   type: listOf(labelSchema).describe('Reactor types of the design, any of.'),
+  company: listOf(labelSchema).describe(
+    'Slugs of companies of the vendor directory, any of: who owns, operates or builds it, or develops its design.',
+  ),
   sort: z.enum(projectSorts).default('name').describe('The furthest, largest or first come first; unknown last.'),
 });
 export type ProjectFilter = z.infer<typeof projectFilterSchema>;
@@ -32,6 +35,7 @@ export const projectPageSchema = z.object({
     design: z.array(optionSchema),
     application: z.array(optionSchema),
     type: z.array(optionSchema),
+    company: z.array(optionSchema).describe('Those that are asked for.'),
   }),
 });
 export type ProjectPage = z.infer<typeof projectPageSchema>;

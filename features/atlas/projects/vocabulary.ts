@@ -1,5 +1,5 @@
 /** Facets by which projects are narrowed: any value within a facet, every facet that has one. */
-export const projectFacets = ['country', 'stage', 'design', 'application', 'type'] as const;
+export const projectFacets = ['country', 'stage', 'design', 'application', 'type', 'company'] as const;
 export type ProjectFacet = (typeof projectFacets)[number];
 
 export const projectSorts = ['name', 'stage', 'power', 'operation', 'changed'] as const;

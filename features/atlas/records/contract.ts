@@ -12,6 +12,10 @@ const shownValueSchema = z.object({
     .describe('As its field says: a number such as 4.95, <5 or 15-20; a date such as 2029-Q3; a word of a list.'),
   unit: z.string().optional().describe('Currency of money (ISO 4217); other units stand in the data dictionary.'),
   label: z.string().optional().describe('Of a country its name, of a link the name of the record.'),
+  company: z
+    .string()
+    .optional()
+    .describe('Of an organisation its slug in the vendor directory, where it stands there.'),
 });
 export type ShownValue = z.infer<typeof shownValueSchema>;
 
@@ -33,6 +37,14 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
+/** Where values of a record were read, told once for all of them. */
+export const recordSourceSchema = z.object({
+  ...evidenceSchema.shape.source.shape,
+  ...evidenceSchema.pick({ grade: true, asOf: true, quotedAt: true }).shape,
+  fields: z.array(z.string()).describe('Names of those whose values were read in it.'),
+});
+export type RecordSource = z.infer<typeof recordSourceSchema>;
+
 const factsSchema = z
   .record(z.string(), z.array(shownValueSchema))
   .describe('The shown values of each field that a source was found for; what is missing was not found.');
@@ -47,6 +59,7 @@ export const recordSchema = z.object({
     .record(z.string(), z.array(evidenceSchema))
     .optional()
     .describe('With evidence=1: every source of every field.'),
+  sources: z.array(recordSourceSchema).optional().describe('With evidence=sources: each source once.'),
 });
 export type AtlasRecord = z.infer<typeof recordSchema>;
 
@@ -61,17 +74,21 @@ export const optionSchema = z.object({
 });
 export type FacetOption = z.infer<typeof optionSchema>;
 
+const evidenceAsked = { 0: 'none', 1: 'values', sources: 'sources' } as const;
+/** How much of where values were read is told with a record. */
+export type EvidenceAsked = (typeof evidenceAsked)[keyof typeof evidenceAsked];
+
 export const withEvidence = z
-  .enum(['0', '1'])
+  .enum(['0', '1', 'sources'])
   .default('0')
-  .describe('1: every value with its sources.')
-  .transform((flag) => flag === '1');
+  .describe('1: every value with its sources; sources: each record with its sources, which is a fifth of it.')
+  .transform((asked) => evidenceAsked[asked]);
 
 /** Slug of a record, as it stands in addresses. */
 export const slugSchema = z.string().min(1).max(100);
 
 /** What the lists of the atlas are made from. */
-export const madeFrom = ['atlas_records', 'atlas_values', 'atlas_sources'];
+export const madeFrom = ['atlas_records', 'atlas_values', 'atlas_sources', 'companies'];
 
 /** One change of one record: a field, or the record as a whole. */
 export const changeSchema = z.object({

@@ -21,6 +21,8 @@ export interface AtlasField {
   most?: number;
   /** Of a date: it tells what has happened, so it is not after the day on which it was read. */
   isPast?: true;
+  /** It names an organisation, which leads to its page in the vendor directory where it stands there. */
+  isParty?: true;
   /** Several values hold at once, each with a source of its own. */
   isList?: true;
   /** Part of the page and of the form. */
@@ -63,6 +65,8 @@ const text = (section: string, label: string, meaning: string) => ({ type: 'text
 const figure = (section: string, label: string, unit: string, meaning: string) =>
   ({ type: 'figure', section, label, unit, meaning }) as const;
 const date = (section: string, label: string, meaning: string) => ({ type: 'date', section, label, meaning }) as const;
+const party = (section: string, label: string, meaning: string) =>
+  ({ ...text(section, label, meaning), isParty: true }) as const;
 const pastDate = (section: string, label: string, meaning: string) =>
   ({ ...date(section, label, meaning), isPast: true }) as const;
 const choice = (section: string, label: string, options: readonly string[], meaning: string) =>
@@ -81,7 +85,7 @@ const designs: AtlasRecordKind = {
   fields: {
     name: name('the design'),
     alias,
-    developer: text(WHAT, 'Developer', 'The organisation that develops it, as it calls itself.'),
+    developer: party(WHAT, 'Developer', 'The organisation that develops it, as it calls itself.'),
     country: { type: 'country', section: WHAT, label: 'Country', meaning: 'Of the developer; ISO 3166-1 alpha-2.' },
     kind: choice(WHAT, 'Kind', lists.designKinds, 'Where it stands or what it is for.'),
     type: choice(WHAT, 'Reactor type', lists.reactorTypes, 'The family of its circuit and core.'),
@@ -193,9 +197,9 @@ const projects: AtlasRecordKind = {
     latitude: { type: 'coordinate', most: 90, section: WHERE, label: 'Latitude', meaning: 'Degrees north, WGS 84.' },
     longitude: { type: 'coordinate', section: WHERE, label: 'Longitude', meaning: 'Degrees east, WGS 84.' },
     precision: choice(WHERE, 'Position exact to', lists.precisions, 'What the coordinates are those of.'),
-    owner: listOf(text(WHERE, 'Owner', 'Who owns or shall own it.')),
-    operator: listOf(text(WHERE, 'Operator', 'Who operates or shall operate it.')),
-    builder: listOf(text(WHERE, 'Constructor', 'Who builds or shall build it.')),
+    owner: listOf(party(WHERE, 'Owner', 'Who owns or shall own it.')),
+    operator: listOf(party(WHERE, 'Operator', 'Who operates or shall operate it.')),
+    builder: listOf(party(WHERE, 'Constructor', 'Who builds or shall build it.')),
     stage: choice(STATE, 'Stage', lists.projectStages, 'How far the project has come.'),
     statusNow: text(STATE, 'Status', 'In a sentence.'),
     cost: { type: 'money', section: STATE, label: 'Cost', meaning: 'As said, in millions of its currency.' },
@@ -225,7 +229,7 @@ const licensing: AtlasRecordKind = {
     regulator: link(WHAT, 'Regulator', 'regulators', 'Before whom.'),
     design: link(WHAT, 'Design', 'designs', 'What is reviewed.'),
     project: link(WHAT, 'Project', 'projects', 'What is licensed.'),
-    applicant: text(WHAT, 'Applicant', 'Who asked.'),
+    applicant: party(WHAT, 'Applicant', 'Who asked.'),
     route: text(WHAT, 'Route', 'By which of the regulator’s ways.'),
     step: choice(WHAT, 'Step', lists.licensingSteps, 'In the words of the atlas.'),
     stepWords: text(WHAT, 'In the regulator’s words', 'What the regulator itself calls the step.'),
@@ -250,7 +254,7 @@ const deals: AtlasRecordKind = {
     ...Object.fromEntries(
       lists.dealRoles.map((role) => [
         `party${role.charAt(0).toUpperCase()}${role.slice(1)}`,
-        listOf(text('Parties', role.charAt(0).toUpperCase() + role.slice(1), `Who is ${role} in it.`)),
+        listOf(party('Parties', role.charAt(0).toUpperCase() + role.slice(1), `Who is ${role} in it.`)),
       ]),
     ),
     amount: { type: 'money', section: STATE, label: 'Amount', meaning: 'In millions of its currency.' },
@@ -267,8 +271,8 @@ const supply: AtlasRecordKind = {
   nouns: { one: 'supply relation', many: 'supply relations' },
   required: ['supplier', 'component'],
   fields: {
-    supplier: text(WHAT, 'Supplier', 'Who supplies.'),
-    customer: text(WHAT, 'Customer', 'To whom.'),
+    supplier: party(WHAT, 'Supplier', 'Who supplies.'),
+    customer: party(WHAT, 'Customer', 'To whom.'),
     component: text(WHAT, 'Component', 'What is supplied.'),
     componentKind: choice(WHAT, 'Kind of component', lists.componentKinds, 'In the words of the atlas.'),
     design: link(WHAT, 'Design', 'designs', 'For which design.'),

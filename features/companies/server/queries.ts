@@ -306,15 +306,3 @@ export async function findCompanyIds(db: Executor, names: readonly string[]): Pr
     .orderBy(desc(companies.createdAt));
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
-
-/** The active company of this name, whatever the letter case, or with it as another name. */
-export async function findByName(db: Executor, name: string): Promise<{ slug: string; name: string } | null> {
-  const isCalled = sql`lower(${companies.name}) = lower(${name})`;
-  const [row] = await db
-    .select({ slug: companies.slug, name: companies.name })
-    .from(companies)
-    .where(and(isActive, or(isCalled, sql`lower(${name}) = any(lower(${companies.aliases}::text)::text[])`)))
-    .orderBy(sql`${isCalled} desc`, companies.slug)
-    .limit(1);
-  return row ?? null;
-}

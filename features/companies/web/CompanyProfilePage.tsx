@@ -8,9 +8,11 @@ import { DataList } from '../../../ui/DataList.tsx';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
 import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
+import { latePart } from '../../../ui/late-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Still } from '../../../ui/Still.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { aboutOf } from '../../entities/vocabulary.ts';
@@ -20,15 +22,22 @@ import type { Company } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import { categoryTints } from '../vocabulary.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
+import { companyChapter as chapter } from './components/company-chapter.ts';
 import { VendorCard } from './components/VendorCard.tsx';
 
 export const Route = createFileRoute('/vendors/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const query = api.companies.find.queryOptions({ input: params });
     const designs = api.atlas.designs.list.queryOptions({ input: designsOf(params.slug) });
+    const { projects, licensing, deals } = api.atlas;
+    const input = inAtlas(params.slug);
     const [profile] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(query), ['NOT_FOUND']),
       queryClient.ensureQueryData(designs),
+      queryClient.ensureQueryData(projects.list.queryOptions({ input: projectsOf(params.slug) })),
+      queryClient.ensureQueryData(licensing.list.queryOptions({ input })),
+      queryClient.ensureQueryData(deals.list.queryOptions({ input })),
+      companyInAtlas.load(),
     ]);
     return profile;
   },
@@ -45,8 +54,17 @@ export const Route = createFileRoute('/vendors/$slug')({
   component: CompanyProfilePage,
 });
 
+const companyInAtlas = latePart(() =>
+  import('./components/CompanyInAtlas.tsx').then(({ CompanyInAtlas }) => CompanyInAtlas),
+);
+
 const MOST_DESIGNS = 24;
+/** Of each of projects, steps and deals; the lists have all. */
+const MOST_OF_A_KIND = 6;
 const designsOf = (developer: string) => ({ developer, limit: MOST_DESIGNS });
+
+const inAtlas = (slug: string) => ({ company: [slug], limit: MOST_OF_A_KIND, evidence: 'sources' as const });
+const projectsOf = (slug: string) => ({ ...inAtlas(slug), sort: 'stage' as const });
 
 function CompanyProfilePage() {
   const params = Route.useParams();
@@ -82,6 +100,7 @@ function CompanyProfilePage() {
         <FactSheet company={company} />
       </div>
       <Designs slug={company.slug} />
+      <InAtlas company={company} />
       <Section title="In the news" {...chapter}>
         <StoriesAbout items={news} about={aboutOf({ kind: 'company', slug: company.slug })} name={company.name} />
       </Section>
@@ -122,7 +141,15 @@ function Designs({ slug }: { slug: string }) {
   );
 }
 
-const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
+function InAtlas({ company: { slug, name } }: { company: Company }) {
+  const { api } = Route.useRouteContext();
+  const { atlas } = api;
+  const input = inAtlas(slug);
+  const { data: projects } = useSuspenseQuery(atlas.projects.list.queryOptions({ input: projectsOf(slug) }));
+  const { data: licensing } = useSuspenseQuery(atlas.licensing.list.queryOptions({ input }));
+  const { data: deals } = useSuspenseQuery(atlas.deals.list.queryOptions({ input }));
+  return <Still by={companyInAtlas} given={{ slug, name, projects, licensing, deals }} />;
+}
 
 const wordLabels = {
   reactorTechnology: 'Reactor technology',

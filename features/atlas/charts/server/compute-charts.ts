@@ -61,12 +61,20 @@ const makers: Record<ChartName, (atlas: AtlasReading) => Made> = {
     label: 'Year',
     series: ['Confirmed', 'Proposed'],
     unit: 'USD million',
-    rows: sumAmounts(atlas.all('deals'))
-      .filter(({ currency }) => currency === 'USD')
-      .slice(0, MOST_ROWS)
-      .map(({ year, confirmed, proposed }) => ({ label: year, values: [confirmed, proposed] })),
+    rows: everyYear(sumAmounts(atlas.all('deals')).filter(({ currency }) => currency === 'USD')),
   }),
 };
+
+/** The newest first, also those of which nothing was told: a year left out makes the others look nearer to each other. */
+function everyYear(sums: readonly { year: string; confirmed: number; proposed: number }[]): Chart['rows'] {
+  const byYear = new Map(sums.map((sum) => [Number(sum.year), [sum.confirmed, sum.proposed]]));
+  const [last, first] = [Math.max(...byYear.keys()), Math.min(...byYear.keys())];
+  const length = byYear.size === 0 ? 0 : Math.min(last - first + 1, MOST_ROWS);
+  return Array.from({ length }, (_, back) => ({
+    label: String(last - back),
+    values: byYear.get(last - back) ?? [0, 0],
+  }));
+}
 
 const counted = (label: string, series: string, rows: Chart['rows']) => ({ label, series: [series], unit: '', rows });
 

@@ -16,8 +16,8 @@ const LABELS = 260;
 const BAR = 20;
 const TEXT = 17;
 const SMALL = 14;
-/** Room for the numbers behind the bars. */
-const NUMBERS = 110;
+/** Between a bar and its numbers. */
+const GAP = 8;
 /** Of the series. */
 const fills = [inks.strong, inks.light];
 
@@ -29,7 +29,8 @@ const fills = [inks.strong, inks.light];
 export function drawChart({ title, note, series, unit, rows }: Chart, source: string): string {
   const height = chartHeight(rows.length);
   const largest = Math.max(1, ...rows.map(({ values }) => total(values)));
-  const scale = (CHART_WIDTH - 2 * MARGIN - LABELS - NUMBERS) / largest;
+  const room = Math.max(...rows.map(({ values }) => GAP + widthOfLetters(numbers(values), TEXT)));
+  const scale = (CHART_WIDTH - 2 * MARGIN - LABELS - room) / largest;
   const bars = rows.map(({ label, values }, index) => {
     const y = CHART_HEAD + index * CHART_ROW;
     let x = MARGIN + LABELS;
@@ -39,7 +40,7 @@ export function drawChart({ title, note, series, unit, rows }: Chart, source: st
       return `<rect x="${round(from)}" y="${y}" width="${round(value * scale)}" height="${BAR}" fill="${fills[part]}"/>`;
     });
     const name = writeAt(MARGIN + LABELS - 12, 'end', label, y + 16, TEXT, LABELS - 16);
-    return `${name}${parts.join('')}${write(numbers(values), x + 8, y + 16, TEXT)}`;
+    return `${name}${parts.join('')}${write(numbers(values), x + GAP, y + 16, TEXT)}`;
   });
   const told = rows.map(({ label, values }) => `${label}: ${numbers(values)}`).join('; ');
   return writePicture({

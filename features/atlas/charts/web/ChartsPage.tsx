@@ -86,6 +86,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
             alt={`The table ${title} as bars`}
             width={CHART_WIDTH}
             height={chartHeight(rows.length)}
+            isDrawnByTable
           />
           <details className="mt-2">
             <summary className="text-note text-ink-soft hover:text-ink">Embed this chart</summary>
@@ -113,8 +114,18 @@ function ChartFigure({ chart }: { chart: Chart }) {
 
 type Row = Chart['rows'][number];
 
-const columnsOf = ({ label, series, unit }: Chart): Column<Row>[] => [
-  { id: 'label', header: label, isRowHeader: true, cell: (row) => row.label },
+const columnsOf = ({ label, series, unit, rows }: Chart): Column<Row>[] => [
+  {
+    id: 'label',
+    header: label,
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        {row.label}
+        <Bars values={row.values} largest={Math.max(1, ...rows.map(({ values }) => sum(values)))} />
+      </>
+    ),
+  },
   ...series.map((name, index) => ({
     id: name,
     header: unit ? `${name}, ${unit}` : name,
@@ -122,3 +133,25 @@ const columnsOf = ({ label, series, unit }: Chart): Column<Row>[] => [
     cell: ({ values }: Row) => formatNumber(values[index] ?? 0, { most: 1 }),
   })),
 ];
+
+const fills = ['fill-accent', 'fill-accent/30'];
+
+/** The picture's bars of one row, on a phone. */
+function Bars({ values, largest }: { values: readonly number[]; largest: number }) {
+  return (
+    <svg viewBox="0 0 100 10" aria-hidden preserveAspectRatio="none" className="mt-1 h-2 w-full sm:hidden">
+      {values.map((value, index) => (
+        <rect
+          key={fills[index]}
+          x={round((sum(values.slice(0, index)) * 100) / largest)}
+          width={round((value * 100) / largest)}
+          height="10"
+          className={fills[index]}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const round = (share: number) => Math.round(share * 10) / 10;

@@ -1,6 +1,6 @@
 import { readDate } from '../../records/rules/read-date.ts';
-import { countOptions, type Facets, isChosen, searchIn } from '../../records/server/narrow-records.ts';
-import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { countOptions, type Facets, isChosen, onlyAsked, searchIn } from '../../records/server/narrow-records.ts';
+import { type AtlasReading, companiesOf, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import type { DealFilter, DealPage } from '../contract.ts';
 import type { DealFacet, DealSort } from '../vocabulary.ts';
@@ -13,17 +13,18 @@ export function narrowDeals(atlas: AtlasReading, { search, sort, ...chosen }: De
 }
 
 export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilter): DealPage['facets'] {
-  const counted = countOptions(facets, searchDeals(atlas, search), chosen, (facet, value) =>
-    facet === 'kind' || facet === 'status' ? wordOf(value) : value,
-  );
+  const counted = countOptions(facets, searchDeals(atlas, search), chosen, (facet, value) => {
+    if (facet === 'company') return atlas.companyName(value) ?? value;
+    return facet === 'kind' || facet === 'status' ? wordOf(value) : value;
+  });
+  counted.company = onlyAsked(counted.company, chosen.company);
   counted.year.sort((a, b) => b.value.localeCompare(a.value));
   return counted;
 }
 
+const partiesIn = (deal: Entry) => Object.keys(deal.values).filter((field) => field.startsWith('party'));
 const findNamed = searchIn((deal) =>
-  [deal.name, ...Object.keys(deal.values).filter((field) => field.startsWith('party'))]
-    .flatMap((text, index) => (index === 0 ? [text] : valuesOf(deal, text)))
-    .join(' '),
+  [deal.name, ...partiesIn(deal).flatMap((field) => valuesOf(deal, field))].join(' '),
 );
 const searchDeals = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('deals'), search);
 const listed = (value: string | undefined) => (value === undefined ? [] : [value]);
@@ -33,6 +34,7 @@ const facets: Facets<DealFacet> = {
   status: (deal) => valuesOf(deal, 'status'),
   year: (deal) => listed(yearOf(deal)),
   currency: (deal) => listed(currencyOf(deal)),
+  company: (deal) => [...new Set(companiesOf(deal, partiesIn(deal)))],
 };
 
 const falling = (keyOf: (deal: Entry) => number | null) => (a: Entry, b: Entry) =>

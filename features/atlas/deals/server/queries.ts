@@ -1,6 +1,6 @@
 import { readDate } from '../../records/rules/read-date.ts';
 import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
-import { type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type Entry, firstOf } from '../../records/server/open-atlas.ts';
 import type { DealPage } from '../contract.ts';
 
 export const yearOf = (deal: Entry) => readDate(firstOf(deal, 'date') ?? '')?.from.slice(0, 4);
@@ -40,14 +40,16 @@ export function sumMegawatts(deals: readonly Entry[]): DealPage['buyers'] {
   for (const deal of deals) {
     const megawatts = figureOf(deal, 'megawatts');
     if (megawatts === null || isEnded(deal)) continue;
-    for (const buyer of valuesOf(deal, 'partyBuyer')) {
-      const sum = sums.get(buyer) ?? { buyer, confirmed: 0, proposed: 0, deals: 0 };
+    for (const { value: buyer, company } of deal.values.partyBuyer ?? []) {
+      const sum = sums.get(buyer) ?? { buyer, ...(company ? { company } : {}), confirmed: 0, proposed: 0, deals: 0 };
       sum[isConfirmed(deal, 'megawatts') ? 'confirmed' : 'proposed'] += megawatts;
       sum.deals++;
       sums.set(buyer, sum);
     }
   }
-  return [...sums.values()].sort((a, b) => b.confirmed + b.proposed - a.confirmed - a.proposed);
+  return [...sums.values()]
+    .map((sum) => ({ ...sum, confirmed: toTenths(sum.confirmed), proposed: toTenths(sum.proposed) }))
+    .sort((a, b) => b.confirmed + b.proposed - a.confirmed - a.proposed);
 }
 
 const toTenths = (sum: number) => Math.round(sum * 10) / 10;

@@ -7,6 +7,7 @@ import { narrowDeals } from './narrow-deals.ts';
 /** `/deals.csv` and `/deals.json`: the list as a file, narrowed by the same parameters as its page. */
 export function dealDownloads({ atlas }: { atlas: Atlas }): Route[] {
   return atlasDownloads({
+    atlas,
     kind: 'deals',
     path: '/deals',
     filter: dealFilterSchema,

@@ -9,7 +9,7 @@ export interface DealSearch extends FacetSearch<DealFacet, DealSort> {
 
 export const deals = facetedList<DealFacet, DealSort, DealSearch>({
   path: '/deals',
-  labels: { kind: 'Kind', status: 'Status', year: 'Year', currency: 'Currency' },
+  labels: { kind: 'Kind', status: 'Status', year: 'Year', currency: 'Currency', company: 'Company' },
   sorts: { newest: 'Newest', amount: 'Amount', power: 'Power', name: 'Name' },
   firstShown: 10,
   reset: ({ show: _, ...search }) => search,
@@ -19,4 +19,8 @@ export function readDealSearch(search: Record<string, unknown>): DealSearch {
   return compact({ ...deals.read(search), show: numberParam(search.show, 1, MOST_DEALS_SHOWN) });
 }
 
-export const inputOf = ({ show, ...filter }: DealSearch) => ({ ...filter, limit: show ?? DEALS_PAGE_SIZE });
+export const inputOf = ({ show, ...filter }: DealSearch) => ({
+  ...filter,
+  limit: show ?? DEALS_PAGE_SIZE,
+  evidence: 'sources' as const,
+});

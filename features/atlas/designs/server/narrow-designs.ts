@@ -8,30 +8,35 @@ import {
   isChosen,
   searchIn,
 } from '../../records/server/narrow-records.ts';
-import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
+import {
+  type AtlasReading,
+  companiesOf,
+  type Entry,
+  firstOf,
+  shortNameOf,
+  valuesOf,
+} from '../../records/server/open-atlas.ts';
 import { designStages, wordOf } from '../../records/vocabulary.ts';
 import type { DesignFilter, DesignPage } from '../contract.ts';
 import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
 
-/** The designs that match, in their order. @param isDevelopedBy the developer that is asked for, if one is */
+/** The designs that match, in their order. */
 export function narrowDesigns(
   atlas: AtlasReading,
-  { search, sort, developer: _, ...chosen }: DesignFilter,
-  isDevelopedBy: (entry: Entry) => boolean,
+  { search, sort, developer, ...chosen }: DesignFilter,
 ): readonly Entry[] {
-  const named = searchDesigns(atlas, search).filter(isDevelopedBy);
+  const named = searchDesigns(atlas, search).filter(isDevelopedBy(developer));
   const found = named.filter(isChosen(facetsOf(atlas), chosen));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
 
 export function countFacets(
   atlas: AtlasReading,
-  { search, sort: _, developer: __, ...chosen }: DesignFilter,
-  isDevelopedBy: (entry: Entry) => boolean,
+  { search, sort: _, developer, ...chosen }: DesignFilter,
 ): DesignPage['facets'] {
   const facets = countOptions(
     facetsOf(atlas),
-    searchDesigns(atlas, search).filter(isDevelopedBy),
+    searchDesigns(atlas, search).filter(isDevelopedBy(developer)),
     chosen satisfies Chosen<DesignFacet>,
     labelOf(atlas),
   );
@@ -45,6 +50,10 @@ const findNamed = searchIn((entry) =>
   [entry.name, ...valuesOf(entry, 'alias'), firstOf(entry, 'developer') ?? ''].join(' '),
 );
 const searchDesigns = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('designs'), search);
+
+/** @param company undefined: any will do */
+const isDevelopedBy = (company: string | undefined) => (entry: Entry) =>
+  company === undefined || companiesOf(entry, ['developer']).includes(company);
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 

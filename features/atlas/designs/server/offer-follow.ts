@@ -2,7 +2,6 @@ import { followRecordList } from '../../records/server/follow-record-list.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
 import { designFilterSchema } from '../contract.ts';
 import { designFacets } from '../vocabulary.ts';
-import { findDeveloped } from './find-developed.ts';
 import { labelOf, narrowDesigns } from './narrow-designs.ts';
 
 /** The list of designs, narrowed as its page is. */
@@ -15,5 +14,5 @@ export const followDesigns = (atlas: Atlas) =>
       const facet = designFacets.find((one) => one === list);
       return facet ? labelOf(reading)(facet, value) : value;
     },
-    narrow: async (db, reading, filter) => narrowDesigns(reading, filter, await findDeveloped(db, filter.developer)),
+    narrow: (_, reading, filter) => narrowDesigns(reading, filter),
   });

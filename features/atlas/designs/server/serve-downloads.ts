@@ -1,22 +1,21 @@
-import type { Database } from '../../../../platform/server/database.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
 import type { Atlas } from '../../records/server/open-atlas.ts';
 import { atlasDownloads, columnsOf, toRow } from '../../records/server/serve-records.ts';
 import { designFilterSchema } from '../contract.ts';
 import { chooseCompared } from './choose-compared.ts';
-import { findDeveloped } from './find-developed.ts';
 import { narrowDesigns } from './narrow-designs.ts';
 
 /** `/designs.csv` and `/designs.json`: the list as a file, narrowed by the same parameters as its page; `/compare.csv`: a comparison. */
-export function designDownloads({ db, atlas }: { db: Database; atlas: Atlas }): Route[] {
+export function designDownloads({ atlas }: { atlas: Atlas }): Route[] {
   return [
     ...atlasDownloads({
+      atlas,
       kind: 'designs',
       path: '/designs',
       filter: designFilterSchema,
       single: ['developer'],
-      list: async (filter) => narrowDesigns(await atlas.read(), filter, await findDeveloped(db.orm, filter.developer)),
+      list: async (filter) => narrowDesigns(await atlas.read(), filter),
     }),
     {
       method: 'GET',

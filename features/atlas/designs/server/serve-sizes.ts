@@ -48,7 +48,7 @@ export function sizeRoutes({ atlas, siteName, publicUrl, now }: SizeDeps): Route
         .slice(0, -format.length - 1)
         .split(',')
         .filter(Boolean);
-      const designs = await atlas.tell(chooseCompared(await atlas.read(), asked), true);
+      const designs = await atlas.tell(chooseCompared(await atlas.read(), asked), 'values');
       // Each once, whatever the address repeats: it is one picture, and is drawn once.
       const slugs = designs.map(({ slug }) => slug);
       const measured = measureSizes(designs);

@@ -10,7 +10,7 @@ export function tellTerm(atlas: AtlasReading, slug: string): DesignsOfTerm | nul
   if (!named) return null;
   const facets = Object.entries(named) as [DesignFacet, readonly string[]][];
   const filter = Object.fromEntries(facets.map(([facet, values]) => [facet, [...values]]));
-  const count = narrowDesigns(atlas, { ...filter, sort: 'name' }, () => true).length;
+  const count = narrowDesigns(atlas, { ...filter, sort: 'name' }).length;
   const write = labelOf(atlas);
   const words = facets.flatMap(([facet, values]) => values.map((value) => write(facet, value)));
   return count === 0 ? null : { filter, words, count };

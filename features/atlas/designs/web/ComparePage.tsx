@@ -56,7 +56,7 @@ function ComparePage() {
         title="Compare designs"
         scale="headline"
         back={<TextLink to="/designs">← Reactor designs</TextLink>}
-        intro="What stands here is what sources say; a dash means that none was found. The address is the comparison: send it on."
+        intro="What stands here is what sources say; a dash means that none was found. Where it was read stands in each design’s profile. The address is the comparison: send it on."
       />
       {designs.length === 0 ? (
         <Notice tone="empty" title="Nothing to compare yet" className="mt-8">
@@ -64,7 +64,7 @@ function ComparePage() {
         </Notice>
       ) : (
         <>
-          <Bar search={search} />
+          <Bar search={search} isFull={designs.length >= MOST_COMPARED} />
           <Still by={comparison} given={{ designs, sizes: data.sizes, only: search.only }} />
         </>
       )}
@@ -117,7 +117,7 @@ function NoSuchDesigns() {
   );
 }
 
-function Bar({ search }: { search: CompareSearch }) {
+function Bar({ search, isFull }: { search: CompareSearch; isFull: boolean }) {
   const { only, ...all } = search;
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
@@ -132,6 +132,11 @@ function Bar({ search }: { search: CompareSearch }) {
           },
         ]}
       />
+      {isFull ? null : (
+        <TextLink to="/designs" search={search.designs ? { with: search.designs } : {}} preload={false}>
+          Add a design
+        </TextLink>
+      )}
       <DownloadLinks csv={`/compare.csv?designs=${search.designs ?? ''}`} />
     </div>
   );

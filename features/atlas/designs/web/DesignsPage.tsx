@@ -64,7 +64,10 @@ function DesignsPage() {
         search={search}
         facets={facets}
         searchLabel="Search designs by name or developer"
-        kept={search.view ? [['view', search.view]] : []}
+        kept={(['view', 'with'] as const).flatMap((name): [string, string][] => {
+          const value = search[name];
+          return value ? [[name, value]] : [];
+        })}
       />
       <ResultBar search={search} total={total} />
       {items.length === 0 ? (
@@ -75,7 +78,7 @@ function DesignsPage() {
         <Still by={designCards} given={{ items }} />
       ) : (
         // What is ticked in it stays so when columns are chosen.
-        <DesignTable items={items} columns={search.columns} />
+        <DesignTable items={items} columns={search.columns} compared={search.with?.split(',')} />
       )}
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore

@@ -14,6 +14,8 @@ export interface DesignSearch extends FacetSearch<DesignFacet, DesignSort> {
   view?: 'cards';
   /** Columns of the table, when they are not the usual ones. */
   columns?: DesignColumn[];
+  /** Slugs of designs to whose comparison one is added, joined by commas. */
+  with?: string;
   /** Rows on the page, when it is not the usual number. */
   show?: number;
 }
@@ -42,11 +44,12 @@ export function readDesignSearch(search: Record<string, unknown>): DesignSearch 
     ...designs.read(search),
     view: wordParam(search.view, ['cards'] as const),
     columns: columns.length > 0 ? columns : undefined,
+    with: slugsIn(search.with),
     show: numberParam(search.show, 1, MOST_DESIGNS_SHOWN),
   });
 }
 
-export const inputOf = ({ view: _, columns: __, show, ...filter }: DesignSearch) => ({
+export const inputOf = ({ view: _, columns: __, with: ___, show, ...filter }: DesignSearch) => ({
   ...filter,
   limit: show ?? DESIGNS_PAGE_SIZE,
 });
@@ -64,13 +67,17 @@ export interface CompareSearch {
 }
 
 export function readCompareSearch(search: Record<string, unknown>): CompareSearch {
-  const slugs = [search.designs]
+  return compact({
+    // More than can be compared are refused in words.
+    designs: slugsIn(search.designs),
+    only: wordParam(search.only, ['differences'] as const),
+  });
+}
+
+function slugsIn(given: unknown): string | undefined {
+  const slugs = [given]
     .flat()
     .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
     .filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug));
-  return compact({
-    // More than can be compared are refused in words.
-    designs: slugs.length > 0 ? [...new Set(slugs)].slice(0, 100).join(',') : undefined,
-    only: wordParam(search.only, ['differences'] as const),
-  });
+  return slugs.length > 0 ? [...new Set(slugs)].slice(0, 100).join(',') : undefined;
 }

@@ -6,10 +6,12 @@ import {
   facetsOfReading,
   isChosen,
   once,
+  onlyAsked,
   searchIn,
 } from '../../records/server/narrow-records.ts';
 import {
   type AtlasReading,
+  companiesOf,
   type Entry,
   firstOf,
   mentionOf,
@@ -51,10 +53,17 @@ export function countFacets(
   { search, lately, ...chosen }: LicensingFilter,
   today: string,
 ): LicensingPage['facets'] {
-  return countOptions(facetsOf(atlas), searchSteps(atlas, { search, lately }, today), chosen, (facet, value) => {
-    if (facet === 'country') return countryLabel(value);
-    return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
-  });
+  const counted = countOptions(
+    facetsOf(atlas),
+    searchSteps(atlas, { search, lately }, today),
+    chosen,
+    (facet, value) => {
+      if (facet === 'country') return countryLabel(value);
+      if (facet === 'company') return atlas.companyName(value) ?? value;
+      return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
+    },
+  );
+  return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
 
 function searchSteps(
@@ -85,6 +94,14 @@ const facetsOf = facetsOfReading<LicensingFacet>((atlas) => ({
   country: (step) => {
     const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
     return regulator ? valuesOf(regulator, 'country') : [];
+  },
+  company: (step) => {
+    const project = atlas.find('projects', firstOf(step, 'project') ?? '');
+    const design = firstOf(step, 'design') ?? (project && firstOf(project, 'design'));
+    const reviewed = atlas.find('designs', design ?? '');
+    return [
+      ...new Set([...companiesOf(step, ['applicant']), ...(reviewed ? companiesOf(reviewed, ['developer']) : [])]),
+    ];
   },
 }));
 

@@ -4,6 +4,8 @@ import { followRecordList } from '../../records/server/follow-record-list.ts';
 import { type Atlas, type AtlasReading, type Entry, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import { type LicensingFilter, licensingFilterSchema } from '../contract.ts';
+import { licensingFacets } from '../vocabulary.ts';
+import { addressOf } from './address-step.ts';
 import { lastDate, narrowSteps, nextDate } from './narrow-steps.ts';
 
 /** For what is narrowed by no day. */
@@ -14,9 +16,10 @@ export const followLicensing = (atlas: Atlas) =>
   followRecordList(atlas, {
     ...{ kind: 'licensing', of: 'licensing', pathname: '/licensing', title: 'Licensing', narrowedBy: 'view=steps' },
     schema: licensingFilterSchema,
-    lists: ['regulator', 'step', 'status', 'country'],
+    lists: licensingFacets,
     nameOf: (reading, list, value) => {
       if (list === 'regulator') return shortNameOf(reading, value);
+      if (list === 'company') return reading.companyName(value) ?? value;
       return list === 'country' ? value : wordOf(value);
     },
     narrow: (_, reading, filter) => narrowSteps(reading, filter, NO_DAY),
@@ -51,7 +54,7 @@ function dateOf(reading: AtlasReading, step: Entry, today: string): FollowedDate
       uid: `licensing-${step.slug}`,
       // Several regulators look at the same at the same time.
       title: `${shortNameOf(reading, firstOf(step, 'regulator') ?? '')}: ${step.name}`,
-      path: `/licensing?view=steps&search=${encodeURIComponent(step.name.split(', ').at(-1) ?? step.name)}`,
+      path: addressOf(step),
       ...{ state, told, day: span.to, revision: step.revision, changedAt: step.updatedAt },
     },
   ];

@@ -2,9 +2,11 @@ import ical from 'ical-generator';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { dayOf } from '../../../../platform/shared/days.ts';
 import { readDate } from '../../records/rules/read-date.ts';
-import type { Atlas } from '../../records/server/open-atlas.ts';
+import { writeDate } from '../../records/rules/write-value.ts';
+import { type Atlas, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
 import { atlasDownloads } from '../../records/server/serve-records.ts';
 import { licensingFilterSchema } from '../contract.ts';
+import { addressOf } from './address-step.ts';
 import { narrowSteps, nextDate } from './narrow-steps.ts';
 
 interface CalendarDeps {
@@ -18,6 +20,7 @@ export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Rou
   const today = () => dayOf(now());
   return [
     ...atlasDownloads({
+      atlas,
       kind: 'licensing',
       path: '/licensing',
       filter: licensingFilterSchema,
@@ -45,9 +48,9 @@ export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Rou
             allDay: true,
             timezone: 'UTC',
             stamp: step.updatedAt,
-            summary: step.name,
+            summary: `${writeExpected(expected)}: ${step.name}, ${shortNameOf(reading, firstOf(step, 'regulator') ?? '')}`,
             description: `Expected: ${expected}. Not a promise of the regulator; the sources stand on the page.`,
-            url: `${publicUrl}/licensing?view=steps`,
+            url: publicUrl + addressOf(step),
           });
         }
         return c.body(calendar.toString(), 200, {
@@ -57,4 +60,10 @@ export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Rou
       },
     },
   ];
+}
+
+/** It stands on one day; its title says when no more than the last possible one is known. */
+function writeExpected(date: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date);
+  return isDay ? 'Expected' : `By end of ${writeDate(date)}`;
 }

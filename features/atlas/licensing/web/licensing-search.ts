@@ -13,7 +13,7 @@ export interface LicensingSearch extends FacetSearch<LicensingFacet, LicensingSo
 
 export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSearch>({
   path: '/licensing',
-  labels: { regulator: 'Regulator', step: 'Step', status: 'Status', country: 'Country' },
+  labels: { regulator: 'Regulator', step: 'Step', status: 'Status', country: 'Country', company: 'Company' },
   sorts: { newest: 'Last event', next: 'Next date', name: 'Name' },
   firstShown: 8,
   reset: ({ show: _, ...search }) => search,
@@ -31,6 +31,7 @@ export function readLicensingSearch(search: Record<string, unknown>): LicensingS
 export const listInputOf = ({ view: _, show, ...filter }: LicensingSearch) => ({
   ...filter,
   limit: show ?? STEPS_PAGE_SIZE,
+  evidence: 'sources' as const,
 });
 
 export const boardInputOf = ({ view, regulator }: LicensingSearch) => ({

@@ -5,9 +5,10 @@ import {
   countryLabel,
   facetsOfReading,
   isChosen,
+  onlyAsked,
   searchIn,
 } from '../../records/server/narrow-records.ts';
-import { type AtlasReading, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
+import { type AtlasReading, companiesOf, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { projectStages, wordOf } from '../../records/vocabulary.ts';
 import type { ProjectFilter, ProjectPage } from '../contract.ts';
 import type { ProjectFacet, ProjectSort } from '../vocabulary.ts';
@@ -19,10 +20,12 @@ export function narrowProjects(atlas: AtlasReading, { search, sort, ...chosen }:
 }
 
 export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectFilter): ProjectPage['facets'] {
-  return countOptions(facetsOf(atlas), searchProjects(atlas, search), chosen, (facet, value) => {
+  const counted = countOptions(facetsOf(atlas), searchProjects(atlas, search), chosen, (facet, value) => {
     if (facet === 'country') return countryLabel(value);
+    if (facet === 'company') return atlas.companyName(value) ?? value;
     return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
   });
+  return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
 
 const findNamed = searchIn((entry) =>
@@ -40,6 +43,11 @@ const facetsOf = facetsOfReading<ProjectFacet>((atlas) => ({
   type: (entry) => {
     const design = atlas.find('designs', firstOf(entry, 'design') ?? '');
     return design ? valuesOf(design, 'type') : [];
+  },
+  company: (entry) => {
+    const design = atlas.find('designs', firstOf(entry, 'design') ?? '');
+    const developers = design ? companiesOf(design, ['developer']) : [];
+    return [...new Set([...companiesOf(entry, ['owner', 'operator', 'builder']), ...developers])];
   },
 }));
 

@@ -6,6 +6,7 @@ import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
 import { milestones, wordOf } from '../../records/vocabulary.ts';
 import { projectFilterSchema } from '../contract.ts';
+import { projectFacets } from '../vocabulary.ts';
 import { narrowProjects } from './narrow-projects.ts';
 
 /** The list of projects, narrowed as its page is. */
@@ -13,9 +14,10 @@ export const followProjects = (atlas: Atlas) =>
   followRecordList(atlas, {
     ...{ kind: 'projects', of: 'projects', pathname: '/projects', title: 'Projects' },
     schema: projectFilterSchema,
-    lists: ['country', 'stage', 'design', 'application', 'type'],
+    lists: projectFacets,
     nameOf: (reading, list, value) => {
       if (list === 'country') return countryLabel(value);
+      if (list === 'company') return reading.companyName(value) ?? value;
       return list === 'design' ? (reading.find('designs', value)?.name ?? value) : wordOf(value);
     },
     narrow: (_, reading, filter) => narrowProjects(reading, filter),

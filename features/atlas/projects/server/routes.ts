@@ -26,7 +26,7 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const reading = await atlas.read();
       const found = narrowProjects(reading, filter);
       const { shown, ...map } = mapProjects(found, at);
-      const items = await atlas.tell(shown, false);
+      const items = await atlas.tell(shown, 'none');
       return { ...map, items, total: found.length, facets: countFacets(reading, filter) };
     }),
     find: contract.find.handler(async ({ input: { slug } }) => {
@@ -34,14 +34,14 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       const entry = findOrSuggest(reading, 'projects', slug);
       const design = reading.find('designs', firstOf(entry, 'design') ?? '');
       const about = (kind: 'deals' | 'supply') =>
-        atlas.tell(latestFirst(reading.referring(kind, 'project', slug), ['date']), true);
+        atlas.tell(latestFirst(reading.referring(kind, 'project', slug), ['date']), 'values');
       const steps = latestFirst(reading.referring('licensing', 'project', slug), stepDates);
       const project = await atlas.tellOne(entry);
       return {
         project,
         design: design ? mentionOf(design) : null,
         timeline: tracePlans(project.evidence),
-        licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), true),
+        licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), 'values'),
         licensingTotal: steps.length,
         deals: await about('deals'),
         supply: await about('supply'),

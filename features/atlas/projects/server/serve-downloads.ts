@@ -15,6 +15,7 @@ interface ProjectDownloads {
 export function projectDownloads({ atlas, publicUrl }: ProjectDownloads): Route[] {
   return [
     ...atlasDownloads({
+      atlas,
       kind: 'projects',
       path: '/projects',
       filter: projectFilterSchema,

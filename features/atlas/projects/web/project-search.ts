@@ -20,7 +20,14 @@ export interface ProjectSearch extends FacetSearch<ProjectFacet, ProjectSort> {
 
 export const projects = facetedList<ProjectFacet, ProjectSort, ProjectSearch>({
   path: '/projects',
-  labels: { country: 'Country', stage: 'Stage', design: 'Design', application: 'Use', type: 'Reactor type' },
+  labels: {
+    country: 'Country',
+    stage: 'Stage',
+    design: 'Design',
+    application: 'Use',
+    type: 'Reactor type',
+    company: 'Company',
+  },
   sorts: { name: 'Name', stage: 'Stage', power: 'Power', operation: 'Operation', changed: 'Last changed' },
   firstShown: 8,
   reset: ({ show: _, ...search }) => search,

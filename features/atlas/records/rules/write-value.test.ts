@@ -11,6 +11,7 @@ it.each([
   ['netMwe', '~300', 'about 300\u00a0MW'],
   ['enrichmentPercent', '<5', 'under 5\u00a0%'],
   ['refuellingMonths', '18-24', '18–24\u00a0months'],
+  ['thermalMw', '<=4590', 'up to 4,590\u00a0MW'],
   ['footprintM2', '36000', '36,000\u00a0m²'],
   ['passiveHours', 'unlimited', 'Unlimited'],
   ['type', 'integral-pwr', 'Integral PWR'],

@@ -32,7 +32,7 @@ function writeFigure(value: string): string {
     .replace(/^</, 'under ')
     .replace(/^>/, 'over ')
     .replace('-', '–')
-    .replaceAll(/\d{5,}/g, (digits) => formatCount(Number(digits)));
+    .replaceAll(/(?<![\d.])\d{4,}/g, (digits) => formatCount(Number(digits)));
 }
 
 /** Millions of a currency; from a thousand on in billions. */

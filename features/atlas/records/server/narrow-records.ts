@@ -87,6 +87,10 @@ const numberedOptions = once((facets: Facets<string>): NumberedOptions<string> =
   return { options, numbersOf };
 });
 
+/** Of a facet with more values than a page can offer: those that are asked for, which it shows to be taken away. */
+export const onlyAsked = (options: FacetOption[], asked: readonly string[] | undefined): FacetOption[] =>
+  options.filter(({ value }) => asked?.includes(value));
+
 export const countryLabel = (code: string) => countryName(code) ?? code;
 
 // Object.keys forgets the names it is given.

@@ -1,12 +1,13 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { countryName } from '../../../../platform/server/name-country.ts';
-import type { AtlasRecord, Mention, ShownValue } from '../contract.ts';
+import type { AtlasRecord, EvidenceAsked, Mention, RecordSource, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { readDate } from '../rules/read-date.ts';
+import { spellingsOf } from '../rules/spell-organisation.ts';
 import { writeValue } from '../rules/write-value.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
-import { listEveryRecord, readEvidence, type StoredRecord } from './queries.ts';
+import { listEveryRecord, readEvidence, readSources, type StoredRecord } from './queries.ts';
 
 /** A record of the atlas as it is kept in memory. */
 export interface Entry extends Omit<StoredRecord, 'values'> {
@@ -23,43 +24,88 @@ export interface AtlasReading {
   find(kind: AtlasKind, slug: string): Entry | undefined;
   /** Records of a kind whose field names this slug. */
   referring(kind: AtlasKind, field: string, slug: string): readonly Entry[];
+  /** What the directory calls the company of this slug. */
+  companyName(slug: string): string | undefined;
 }
 
 export interface Atlas {
   read(): Promise<AtlasReading>;
-  /** As they are answered. @param withEvidence with every source of every value */
-  tell(entries: readonly Entry[], withEvidence: boolean): Promise<AtlasRecord[]>;
+  /** As they are answered. */
+  tell(entries: readonly Entry[], evidence: EvidenceAsked): Promise<AtlasRecord[]>;
+  /** Where their values were read, by their ids. */
+  sourcesOf(entries: readonly Entry[]): Promise<ReadonlyMap<string, readonly RecordSource[]>>;
   /** With every source of every value. */
   tellOne(entry: Entry): Promise<AtlasRecord & Required<Pick<AtlasRecord, 'evidence'>>>;
+}
+
+/** A company of the directory, by all its names. */
+interface NamedCompany {
+  slug: string;
+  name: string;
+  aliases: readonly string[];
+}
+
+interface AtlasDeps {
+  db: Database;
+  changeFeed: ChangeFeed;
+  /** The companies of the directory, which the hall knows: this room is what the directory's pages stand on. Left out: there are none. */
+  listCompanies?(): Promise<readonly NamedCompany[]>;
 }
 
 /**
  * What lists are narrowed and ordered by is kept in memory until a record changes, in whichever process: each page counts all designs for
  * each option of each facet. The sources of values stay in the database; they are four times as much, and asked for one record at a time.
  */
-export function openAtlas({ db, changeFeed }: { db: Database; changeFeed: ChangeFeed }): Atlas {
-  let reading: Promise<AtlasReading> | null = null;
+export function openAtlas({ db, changeFeed, listCompanies = async () => [] }: AtlasDeps): Atlas {
+  const records = remember(() => listEveryRecord(db.orm));
+  const companies = remember(listCompanies);
+  const reading = remember(async () => arrange(await records.get(), await companies.get()));
   changeFeed.onChange((table) => {
-    if (table === null || table === 'atlas_records' || table === 'atlas_values') reading = null;
+    const isOfAtlas = table === null || table === 'atlas_records' || table === 'atlas_values';
+    const isOfDirectory = table === null || table === 'companies';
+    if (isOfAtlas) records.forget();
+    if (isOfDirectory) companies.forget();
+    if (isOfAtlas || isOfDirectory) reading.forget();
   });
-  const read = () => {
-    const now = reading ?? listEveryRecord(db.orm).then(arrange);
-    reading = now;
-    // What failed once must not be remembered as the answer.
-    now.catch(() => {
-      if (reading === now) reading = null;
-    });
-    return now;
-  };
+  const sourcesOf = (entries: readonly Entry[]) =>
+    readSources(
+      db.orm,
+      entries.map(({ id }) => id),
+    );
   const withSources = async (entries: readonly Entry[]) => {
     const ids = entries.map(({ id }) => id);
     const evidence = await readEvidence(db.orm, ids);
     return (entry: Entry) => ({ ...toRecord(entry), evidence: evidence.get(entry.id) ?? {} });
   };
   return {
-    read,
-    tell: async (entries, withEvidence) => entries.map(withEvidence ? await withSources(entries) : toRecord),
+    read: reading.get,
+    sourcesOf,
+    async tell(entries, evidence) {
+      if (evidence === 'none') return entries.map(toRecord);
+      if (evidence === 'values') return entries.map(await withSources(entries));
+      const sources = await sourcesOf(entries);
+      return entries.map((entry) => ({ ...toRecord(entry), sources: [...(sources.get(entry.id) ?? [])] }));
+    },
     tellOne: async (entry) => (await withSources([entry]))(entry),
+  };
+}
+
+/** What was asked for once, until it is forgotten. */
+function remember<Value>(ask: () => Promise<Value>) {
+  let asked: Promise<Value> | null = null;
+  return {
+    get(): Promise<Value> {
+      const now = asked ?? ask();
+      asked = now;
+      // What failed once must not be remembered as the answer.
+      now.catch(() => {
+        if (asked === now) asked = null;
+      });
+      return now;
+    },
+    forget() {
+      asked = null;
+    },
   };
 }
 
@@ -76,6 +122,9 @@ export function wordsOf(entry: Entry, fields: readonly string[]): string {
     })
     .join(', ');
 }
+/** Companies of the directory that a record names in some of its fields. */
+export const companiesOf = ({ values }: Entry, fields: readonly string[]): string[] =>
+  fields.flatMap((field) => (values[field] ?? []).flatMap(({ company }) => company ?? []));
 export const mentionOf = ({ kind, slug, name }: Entry): Mention => ({ kind, slug, name });
 
 export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasRecord => ({
@@ -86,12 +135,15 @@ export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasR
   updatedAt: updatedAt.toISOString(),
 });
 
-function arrange(records: readonly StoredRecord[]): AtlasReading {
+function arrange(records: readonly StoredRecord[], companies: readonly NamedCompany[]): AtlasReading {
+  const bySpelling = spell(companies);
+  const companyNames = new Map(companies.map(({ slug, name }) => [slug, name]));
+  const companyOf = (name: string) => spellingsOf(name).flatMap((one) => bySpelling.get(one) ?? [])[0];
   const bySlug = new Map(records.map((record) => [`${record.kind}/${record.slug}`, record]));
   const nameOf = (kind: AtlasKind, slug: string | undefined) =>
     slug === undefined ? undefined : bySlug.get(`${kind}/${slug}`)?.values.name?.[0]?.value;
   const entries = records.map(
-    (record): Entry => ({ ...record, name: titleOf(record, nameOf), values: labelled(record, nameOf) }),
+    (record): Entry => ({ ...record, name: titleOf(record, nameOf), values: labelled(record, nameOf, companyOf) }),
   );
   const compare = new Intl.Collator('en', { numeric: true }).compare;
   entries.sort((a, b) => compare(a.name, b.name));
@@ -109,11 +161,27 @@ function arrange(records: readonly StoredRecord[]): AtlasReading {
     all: (kind) => byKind.get(kind) ?? [],
     find: (kind, slug) => found.get(`${kind}/${slug}`),
     referring: (kind, field, slug) => referring.get(`${kind}/${field}/${slug}`) ?? [],
+    companyName: (slug) => companyNames.get(slug),
   };
 }
 
-/** Names of countries and of the records that are linked to. */
-function labelled({ kind, values }: StoredRecord, nameOf: NameOf): Entry['values'] {
+/** Whose name it is goes before whose other name it is. */
+function spell(companies: readonly NamedCompany[]): Map<string, string> {
+  const bySpelling = new Map<string, string>();
+  const add = (slug: string, name: string) => {
+    for (const one of spellingsOf(name)) if (!bySpelling.has(one)) bySpelling.set(one, slug);
+  };
+  for (const { slug, name } of companies) add(slug, name);
+  for (const { slug, aliases } of companies) for (const alias of aliases) add(slug, alias);
+  return bySpelling;
+}
+
+/** Names of countries and of the records that are linked to, and companies of the directory. */
+function labelled(
+  { kind, values }: StoredRecord,
+  nameOf: NameOf,
+  companyOf: (name: string) => string | undefined,
+): Entry['values'] {
   const { fields } = atlasRecords[kind];
   return Object.fromEntries(
     Object.entries(values).map(([name, said]) => {
@@ -122,7 +190,8 @@ function labelled({ kind, values }: StoredRecord, nameOf: NameOf): Entry['values
         name,
         said.map((one): ShownValue => {
           const label = field?.type === 'country' ? countryName(one.value) : field?.of && nameOf(field.of, one.value);
-          return label ? { ...one, label } : one;
+          const company = field?.isParty && companyOf(one.value);
+          return company ? { ...one, company } : label ? { ...one, label } : one;
         }),
       ];
     }),

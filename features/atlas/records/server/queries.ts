@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import type { Evidence } from '../contract.ts';
+import type { Evidence, RecordSource } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
@@ -92,6 +92,18 @@ export async function readEvidence(
       return [recordId, byField];
     }),
   );
+}
+
+/** Where the values of these records were read: of each, its sources, those of its first values first. */
+export async function readSources(db: Executor, recordIds: readonly string[]): Promise<Map<string, RecordSource[]>> {
+  const { rows } = await db.execute<{ recordId: string; sources: RecordSource[] }>(sql`
+    select record_id as "recordId", json_agg(json_build_object('publisher', s.publisher, 'title', s.title, 'url', s.url,
+      'published', s.published, 'grade', grade, 'asOf', as_of, 'quotedAt', quoted_at, 'fields', fields) order by first, s.url) as sources
+    from (
+      select record_id, source_id, grade, as_of, quoted_at, min(position) as first, json_agg(field order by position) as fields
+      from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) group by record_id, source_id, grade, as_of, quoted_at
+    ) readings join atlas_sources s on s.id = source_id group by record_id`);
+  return new Map(rows.map(({ recordId, sources }) => [recordId, sources]));
 }
 
 /** Everything that is known of one record, in the form in which it is checked. */

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { recordDownloads } from '../../../../platform/server/http/record-downloads.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { dayOf } from '../../../../platform/shared/days.ts';
+import type { RecordSource } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import type { AtlasKind } from '../vocabulary.ts';
-import type { Entry } from './open-atlas.ts';
+import type { Atlas, Entry } from './open-atlas.ts';
 
 interface AtlasDownloads<Filter> {
+  atlas: Atlas;
   kind: AtlasKind;
   /** Address of the page whose list it is. */
   path: string;
@@ -16,17 +18,37 @@ interface AtlasDownloads<Filter> {
   list(filter: Filter): Promise<readonly Entry[]>;
 }
 
-/** A list of the atlas as a file, a record a row: the values that are shown, lists joined, money with its currency in a column beside it. */
-export function atlasDownloads<Filter>({ kind, path, filter, single = [], list }: AtlasDownloads<Filter>): Route[] {
+/**
+ * A list of the atlas as a file, a record a row: the values that are shown, lists joined, money with its currency in a column beside it, and
+ * the sources in which they were read.
+ */
+export function atlasDownloads<Filter>(downloads: AtlasDownloads<Filter>): Route[] {
+  const { atlas, kind, path, filter, single = [], list } = downloads;
   return recordDownloads({
     kind,
-    columns: columnsOf(kind),
+    columns: [...columnsOf(kind), ...sourceColumns],
     path,
     filter,
     single,
-    list: async (asked) => (await list(asked)).map(toRow),
+    async list(asked) {
+      const entries = await list(asked);
+      const sources = await atlas.sourcesOf(entries);
+      return entries.map((entry) => ({ ...toRow(entry), ...toSourceCells(sources.get(entry.id) ?? []) }));
+    },
     readAsOf: async (asked) => newest(await list(asked)),
   });
+}
+
+const sourceColumns = ['sourceTitle', 'sourceUrl', 'sourceDate'] as const;
+
+/** Each source once, in the same order in all three; a date that is not known is the day on which the source was read. */
+function toSourceCells(sources: readonly RecordSource[]): Record<(typeof sourceColumns)[number], string[]> {
+  const each = [...new Map(sources.map((source) => [source.url, source])).values()];
+  return {
+    sourceTitle: each.map(({ publisher, title }) => `${publisher}: ${title}`),
+    sourceUrl: each.map(({ url }) => url),
+    sourceDate: each.map(({ published, quotedAt }) => published ?? quotedAt),
+  };
 }
 
 /** The columns of a kind's file: its slug, and each of its fields. */

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../../platform/shared/format-number.ts';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Section } from '../../../../../ui/Section.tsx';
+import { PartyName } from '../../../records/web/components/PartyName.tsx';
 import type { DealPage } from '../../contract.ts';
 
 type Buyer = DealPage['buyers'][number];
@@ -27,10 +28,15 @@ export function BuyerTable({ buyers }: { buyers: readonly Buyer[] }) {
   );
 }
 
-const megawatts = (value: number) => (value === 0 ? '–' : formatNumber(value, { most: 0 }));
+const megawatts = (value: number) => (value === 0 ? '–' : formatNumber(value, { most: 1 }));
 
 const columns: Column<Buyer>[] = [
-  { id: 'buyer', header: 'Buyer', isRowHeader: true, cell: ({ buyer }) => buyer },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    isRowHeader: true,
+    cell: ({ buyer, company }) => <PartyName name={buyer} company={company} />,
+  },
   { id: 'confirmed', header: 'Confirmed', isNumeric: true, cell: ({ confirmed }) => megawatts(confirmed) },
   { id: 'proposed', header: 'Proposed', isNumeric: true, cell: ({ proposed }) => megawatts(proposed) },
 ];

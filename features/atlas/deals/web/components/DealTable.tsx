@@ -3,8 +3,9 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { atlasRecords } from '../../../records/record.ts';
 import { writeValue } from '../../../records/rules/write-value.ts';
+import { PartyName } from '../../../records/web/components/PartyName.tsx';
 import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
-import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
+import { sourcesColumn } from '../../../records/web/components/SourcesColumn.tsx';
 import { DEALS_PAGE_SIZE } from '../../vocabulary.ts';
 
 /** Deals one below the other, with who is what in them; on a phone in a few lines each, without the names of columns. */
@@ -30,6 +31,7 @@ const columns: Column<AtlasRecord>[] = [
     id: 'name',
     header: 'Deal',
     isRowHeader: true,
+    width: 'sm:min-w-40',
     cell: (deal) => (
       <span>
         {deal.name}
@@ -42,13 +44,15 @@ const columns: Column<AtlasRecord>[] = [
   {
     id: 'parties',
     header: 'Parties',
-    hideBelow: 'md',
+    // Between the two it would leave the others no room for their words.
+    width: 'sm:max-md:hidden',
     cell: ({ facts }) => (
       <ul>
         {parties.flatMap(([name, { label }]) =>
-          (facts[name] ?? []).map(({ value }) => (
+          (facts[name] ?? []).map(({ value, company }) => (
             <li key={`${name} ${value}`}>
-              {value} <span className="text-caption text-ink-soft">{label.toLowerCase()}</span>
+              <PartyName name={value} company={company} />{' '}
+              <span className="text-caption text-ink-soft">{label.toLowerCase()}</span>
             </li>
           )),
         )}
@@ -58,7 +62,7 @@ const columns: Column<AtlasRecord>[] = [
   { ...field('amount'), isNumeric: true, hideBelow: 'sm' },
   { ...field('megawatts'), hideBelow: 'sm' },
   { ...field('status'), hideBelow: 'sm' },
-  { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
+  sourcesColumn,
 ];
 
 /** What is known of it in one line. */

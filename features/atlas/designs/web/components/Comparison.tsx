@@ -28,8 +28,8 @@ export function Comparison({ designs, sizes, only }: ComparisonProps) {
         columns={[fieldColumn, ...designs.map((design) => columnOf(design, designs))]}
         rows={rows}
         keyOf={({ name }) => name}
-        onPhone="scroll"
-        width={designs.length > 2 ? 'min-w-200' : 'min-w-120'}
+        onPhone="above"
+        width={`${designs.length > 2 ? 'sm:min-w-200' : 'sm:min-w-120'} ${phoneWidths[designs.length] ?? ''}`}
         empty="They do not differ in anything that was found."
         className="mt-4"
       />
@@ -41,6 +41,13 @@ export function Comparison({ designs, sizes, only }: ComparisonProps) {
     </>
   );
 }
+
+/** By how many they are: two stand side by side on a phone, each further one is reached sideways. */
+const phoneWidths = [
+  ...['', '', ''],
+  ...['max-sm:min-w-114', 'max-sm:min-w-152', 'max-sm:min-w-190'],
+  ...['max-sm:min-w-228', 'max-sm:min-w-266', 'max-sm:min-w-304'],
+];
 
 interface FactRow {
   name: string;

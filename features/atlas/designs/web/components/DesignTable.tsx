@@ -9,14 +9,30 @@ import { columnOf as fieldColumn } from '../../../records/web/components/RecordC
 import { DESIGNS_PAGE_SIZE, type DesignColumn, MOST_COMPARED, USUAL_COLUMNS } from '../../vocabulary.ts';
 import { columnLabel } from './column-label.ts';
 
-/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
-export function DesignTable({
-  items,
-  columns = [...USUAL_COLUMNS],
-}: {
+interface DesignTableProps {
   items: readonly AtlasRecord[];
   columns?: DesignColumn[] | undefined;
-}) {
+  /** Slugs of those that are compared already: ticked where they are on the page, and kept where they are not. */
+  compared?: readonly string[] | undefined;
+}
+
+/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
+export function DesignTable({ items, columns = [...USUAL_COLUMNS], compared = [] }: DesignTableProps) {
+  const tickColumn: Column<AtlasRecord> = {
+    id: 'compare',
+    header: 'Compare',
+    width: 'w-24',
+    cell: ({ slug, name }) => (
+      <CheckField
+        name="designs"
+        value={slug}
+        label={`Compare ${name}`}
+        isLabelHidden
+        defaultChecked={compared.includes(slug)}
+      />
+    ),
+  };
+  const elsewhere = compared.filter((slug) => !items.some((item) => item.slug === slug));
   return (
     <form action="/compare" className="group mt-4">
       <DataTable
@@ -27,11 +43,14 @@ export function DesignTable({
         lot={DESIGNS_PAGE_SIZE}
         keepsHeads
       />
+      {elsewhere.map((slug) => (
+        <input key={slug} type="hidden" name="designs" value={slug} />
+      ))}
       <p className="mt-3 flex [overflow-anchor:none] items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
         <Button type="submit" size="small">
           Compare the ticked
         </Button>
-        Up to {MOST_COMPARED} side by side.
+        Up to {MOST_COMPARED} side by side{compared.length > 0 ? `, with the ${compared.length} that you compare` : ''}.
       </p>
     </form>
   );
@@ -46,13 +65,6 @@ const nameColumn: Column<AtlasRecord> = {
       {name}
     </Link>
   ),
-};
-
-const tickColumn: Column<AtlasRecord> = {
-  id: 'compare',
-  header: 'Compare',
-  width: 'w-24',
-  cell: ({ slug, name }) => <CheckField name="designs" value={slug} label={`Compare ${name}`} isLabelHidden />,
 };
 
 function columnOf(column: DesignColumn): Column<AtlasRecord> {

@@ -4,7 +4,7 @@ import { atlasRecords } from '../../../records/record.ts';
 import { writeDate, writeValue } from '../../../records/rules/write-value.ts';
 import { MentionLink } from '../../../records/web/components/MentionLink.tsx';
 import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
-import { WrongLink } from '../../../records/web/components/WrongLink.tsx';
+import { sourcesColumn } from '../../../records/web/components/SourcesColumn.tsx';
 import type { LicensingPage } from '../../contract.ts';
 import { STEPS_PAGE_SIZE } from '../../vocabulary.ts';
 
@@ -19,6 +19,7 @@ export function StepTable({ steps }: { steps: readonly Step[] }) {
       rows={steps}
       keyOf={({ slug }) => slug}
       lot={STEPS_PAGE_SIZE}
+      idOf={({ slug }) => slug}
       keepsHeads
       className="mt-4"
     />
@@ -32,6 +33,8 @@ const columns: Column<Step>[] = [
     id: 'about',
     header: 'About',
     isRowHeader: true,
+    // Opened sources must not break names.
+    width: 'sm:min-w-32',
     cell: (step) => (
       <span>
         {step.about ? <MentionLink mention={step.about} /> : step.name}
@@ -58,7 +61,7 @@ const columns: Column<Step>[] = [
     cell: ({ nextDate }) => (nextDate ? writeDate(nextDate) : <Unknown />),
   },
   { ...field('docket'), hideBelow: 'md' },
-  { id: 'wrong', header: 'Correction', width: 'w-28', cell: (record) => <WrongLink record={record} /> },
+  sourcesColumn,
 ];
 
 /** What is known of it in one line. */

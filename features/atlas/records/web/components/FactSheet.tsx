@@ -80,7 +80,7 @@ function Fact({ record, name, field, page, explained }: FactProps) {
             In the glossary: <DefinedTerms {...explained} />
           </p>
         ) : null}
-        {field.of || field.type === 'link' ? (
+        {field.of || field.type === 'link' || record.facts[name]?.some(({ company }) => company) ? (
           <p className="mb-2">
             <ShownValues field={field} values={record.facts[name] ?? []} />
           </p>

@@ -3,9 +3,8 @@ import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../contract.ts';
 import type { AtlasKind } from '../../vocabulary.ts';
-import { EvidenceBySource } from './EvidenceBySource.tsx';
 import { columnOf } from './RecordColumn.tsx';
-import { WrongLink } from './WrongLink.tsx';
+import { sourcesColumn } from './SourcesColumn.tsx';
 
 interface RecordTableProps {
   kind: AtlasKind;
@@ -29,7 +28,7 @@ export function RecordTable({ kind, caption, records, columns, empty }: RecordTa
           if (typeof column !== 'string') return [column];
           return records.some(({ facts }) => facts[column]) ? [columnOf(kind)(column)] : [];
         }),
-        sourceColumn,
+        sourcesColumn,
       ]}
       rows={records}
       keyOf={({ slug }) => slug}
@@ -49,22 +48,4 @@ const nameColumn: Column<AtlasRecord> = {
     ) : (
       name
     ),
-};
-
-const sourceColumn: Column<AtlasRecord> = {
-  id: 'sources',
-  header: 'Sources',
-  cell: (record) => {
-    const count = new Set(Object.values(record.evidence ?? {}).flatMap((of) => of.map(({ source }) => source.url)))
-      .size;
-    return (
-      <details>
-        <summary className="cursor-pointer link-quiet whitespace-nowrap">{count}</summary>
-        <div className="mt-2 text-left">
-          <EvidenceBySource {...record} />
-          <WrongLink record={record} />
-        </div>
-      </details>
-    );
-  },
 };

@@ -4,6 +4,7 @@ import { hostOf } from '../../../../../platform/web/host-of.ts';
 import type { ShownValue } from '../../contract.ts';
 import type { AtlasField } from '../../record.ts';
 import { writeValue } from '../../rules/write-value.ts';
+import { PartyName } from './PartyName.tsx';
 
 interface ShownValuesProps {
   field: AtlasField;
@@ -36,5 +37,6 @@ function Shown({ field, value }: { field: AtlasField; value: ShownValue }) {
         {value.label}
       </Link>
     );
+  if (value.company) return <PartyName name={value.value} company={value.company} />;
   return value.label ?? writeValue(field, value);
 }

@@ -12,10 +12,12 @@ interface StepListProps {
   steps: readonly AtlasRecord[];
   /** How many there are in all. */
   total: number;
+  /** The list of all of them; left out: it is searched for the name. */
+  all?: { view: 'steps'; company: string[] };
 }
 
 /** The latest steps before regulators of a design or project, and the way to all of them. */
-export function StepList({ name, steps, total }: StepListProps) {
+export function StepList({ name, steps, total, all }: StepListProps) {
   return (
     <>
       <RecordTable
@@ -28,8 +30,8 @@ export function StepList({ name, steps, total }: StepListProps) {
       {total > steps.length ? (
         <p className="mt-3 text-note">
           The latest {steps.length} of {total}.{' '}
-          <Link to="/licensing" search={{ view: 'steps', search: name }} preload={false} className="link">
-            Search all steps for {name}
+          <Link to="/licensing" search={all ?? { view: 'steps', search: name }} preload={false} className="link">
+            {all ? `All steps of ${name}` : `Search all steps for ${name}`}
           </Link>
         </p>
       ) : null}

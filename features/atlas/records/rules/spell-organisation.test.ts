@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spellingsOf } from './find-developed.ts';
+import { spellingsOf } from './spell-organisation.ts';
 
 it.each([
   ['TerraPower, LLC', 'TerraPower'],
