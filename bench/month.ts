@@ -48,7 +48,7 @@ export async function benchMonth(): Promise<Row[]> {
     }
     await unshelveExpired(db.orm, new Date(now));
     await followOutages(db.orm, new Date(now));
-    await dropOldTelemetry({ db, telemetryRetentionHours: RETENTION_HOURS, now: () => new Date(now) });
+    await dropOldTelemetry({ db, log: silentLog, telemetryRetentionHours: RETENTION_HOURS, now: () => new Date(now) });
     await cleanUpEmbedded(db);
     if (hour % 24 > 0) continue;
     sizes.push(await folderBytes(folder));
