@@ -199,7 +199,7 @@ describe('a stream that cannot be folded', () => {
 });
 
 it('what waits to be folded goes on waiting when the job that drops old samples is told to stop, and what is quarantined goes first', async () => {
-  await send('dnnp-1.flow_rate', [[Math.floor((NOW - 20 * HOUR) / HOUR) * HOUR + 3_000, 1]]);
+  await send('dnnp-2.flow_rate', [[Math.floor((NOW - 20 * HOUR) / HOUR) * HOUR + 3_000, 1]]);
   await db.pool.query(
     'insert into telemetry_quarantine (telemetry_stream_id, ts, value, received_at) values (1, to_timestamp(0), 1, to_timestamp(0))',
   );

@@ -258,9 +258,10 @@ describe('an idea', () => {
         ),
       );
     const letGo = await holdBack(page, '**/ideas/vote');
-    // One vote, and not its withdrawal, too.
-    await one.dblclick();
     await two.click();
+    await shows(': 0', ': 1');
+    // One vote, and not its withdrawal, too.
+    await one.dblclick({ delay: 100 });
     await shows(': 1', ': 1');
     const asked = page.waitForResponse('**/api/ideas/mine');
     letGo();
