@@ -152,8 +152,12 @@ export function getRouter() {
   });
   // More of a list (ui/ShowMore.tsx): the page stays where it is, and whoever works by keyboard goes on with what is new. (Columns may fit themselves to it: what is
   // out of sight then comes into it.)
-  router.subscribe('onRendered', ({ fromLocation, toLocation: { hash, state } }) => {
-    if (fromLocation && hash && state.__hashScrollIntoViewOptions === false) document.getElementById(hash)?.focus();
+  let isShown = false;
+  router.subscribe('onRendered', ({ hrefChanged, toLocation: { hash, state } }) => {
+    // The first page is where its reader has it.
+    const isFollowed = isShown && hrefChanged;
+    isShown = true;
+    if (isFollowed && hash && state.__hashScrollIntoViewOptions === false) document.getElementById(hash)?.focus();
   });
   return router;
 }

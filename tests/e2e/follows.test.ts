@@ -52,7 +52,7 @@ async function publish(title: string): Promise<void> {
     method: 'POST',
     headers: { cookie, origin: product.url, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ title, summary: null, url: 'https://source.example/1', categories: ['SMR'] },
+      ...{ title, summary: null, url: `https://source.example/${encodeURIComponent(title)}`, categories: ['SMR'] },
       ...{ technology: [], application: [], regions: [] },
     }),
   });

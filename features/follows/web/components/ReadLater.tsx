@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { TextButton } from '../../../../ui/TextButton.tsx';
@@ -22,13 +22,19 @@ function OwnReadLater({ path }: { path: string }) {
   const { api } = useRouteContext({ from: '__root__' });
   const place = useRef<HTMLSpanElement>(null);
   const { data } = useQuery(api.follows.previewSaved.queryOptions({ input: { path } }));
-  const save = useTold(
-    api.follows.save.mutationOptions({ onSettled: () => focusWhenLost(() => place.current?.querySelector('a')) }),
-    { done: 'It stands on your reading list', failed: 'It was not saved', refresh: [api.follows.key()] },
-  );
+  const save = useTold(api.follows.save.mutationOptions(), {
+    done: 'It stands on your reading list',
+    failed: 'It was not saved',
+    refresh: [api.follows.key()],
+  });
+  const isSaved = data?.saved?.readAt === null;
+  const isDone = isSaved && save.isSuccess;
+  useEffect(() => {
+    if (isDone) focusWhenLost(() => place.current?.querySelector('a'));
+  }, [isDone]);
   return (
     <span ref={place}>
-      {data?.saved && data.saved.readAt === null ? (
+      {isSaved ? (
         <TextLink to="/desk/reading">On your reading list</TextLink>
       ) : (
         <TextButton disabled={save.isPending} onClick={() => save.mutate({ path })}>
