@@ -51,7 +51,7 @@ const columns: Column<AtlasRecord>[] = [
         {parties.flatMap(([name, { label }]) =>
           (facts[name] ?? []).map(({ value, company }) => (
             <li key={`${name} ${value}`}>
-              <PartyName name={value} company={company} />{' '}
+              <PartyName name={value} company={company} isInText />{' '}
               <span className="text-caption text-ink-soft">{label.toLowerCase()}</span>
             </li>
           )),

@@ -18,12 +18,16 @@ export function ShownValues({ field, values, isPlain = false }: ShownValuesProps
   return values.map((value, index) => (
     <Fragment key={value.value}>
       {index > 0 ? ', ' : ''}
-      {isPlain ? (value.label ?? writeValue(field, value)) : <Shown field={field} value={value} />}
+      {isPlain ? (
+        (value.label ?? writeValue(field, value))
+      ) : (
+        <Shown field={field} value={value} isAmongOthers={values.length > 1} />
+      )}
     </Fragment>
   ));
 }
 
-function Shown({ field, value }: { field: AtlasField; value: ShownValue }) {
+function Shown({ field, value, isAmongOthers }: { field: AtlasField; value: ShownValue; isAmongOthers: boolean }) {
   if (field.type === 'link')
     return (
       <a href={value.value} target="_blank" rel="noopener" className="link-quiet">
@@ -37,6 +41,6 @@ function Shown({ field, value }: { field: AtlasField; value: ShownValue }) {
         {value.label}
       </Link>
     );
-  if (value.company) return <PartyName name={value.value} company={value.company} />;
+  if (value.company) return <PartyName name={value.value} company={value.company} isInText={isAmongOthers} />;
   return value.label ?? writeValue(field, value);
 }
