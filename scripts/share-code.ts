@@ -68,7 +68,7 @@ const PACKED = 0.2;
 const readers = { weight: 100, bytesForFile: 250 };
 /** Pages that are read and have most to do get nothing in vain. */
 const fullest = { weight: 300, bytesForFile: 250 };
-const fleet = { weight: 2, bytesForFile: 40_000 };
+const fleet = { weight: 2, bytesForFile: 60_000 };
 const others = { weight: 0.7, bytesForFile: 16_000 };
 
 const uses = new Map<string, typeof readers>();

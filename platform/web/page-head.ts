@@ -42,8 +42,7 @@ export function pageHead(page: {
       { property: 'og:description', content: page.description },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: address },
-      { name: 'twitter:title', content: page.title },
-      { name: 'twitter:description', content: page.description },
+      // The names of X for these stand for those of Open Graph where they are left out.
       ...(page.picture
         ? [
             { property: 'og:image', content: `${page.publicUrl}${page.picture.path}` },
