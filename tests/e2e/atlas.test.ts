@@ -397,6 +397,8 @@ it.each([375, 1440])('no year and no figure of a table is broken in two (%i px)'
       const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) {
         const range = document.createRange();
+        // What is folded has no room yet.
+        if (!walk.currentNode.parentElement.checkVisibility({ contentVisibilityAuto: true })) continue;
         for (const { 0: figure, index } of walk.currentNode.data.matchAll(/\\d[\\d,.]*(\\u00a0\\w+)?/g)) {
           range.setStart(walk.currentNode, index);
           range.setEnd(walk.currentNode, index + figure.length);
