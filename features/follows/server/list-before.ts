@@ -28,7 +28,7 @@ export async function listBefore(db: Executor, followed: Followed, profileId: st
   /** What it was about may be gone. */
   async function newestOf(asked: { kind: string; filter: Filter }) {
     return listNewest(db, followed, { ...asked, profileId }, BEFORE_ON_DESK).catch((error: unknown) => {
-      if (error instanceof AppError) return [];
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return [];
       throw error;
     });
   }
