@@ -59,6 +59,8 @@ export function FormDialog(props: FormDialogProps) {
         ref={form}
         id={formId}
         className="grid gap-field empty:hidden"
+        // Of what is typed after the question nothing was said.
+        onInput={() => setWarned(false)}
         onSubmit={(event) => {
           event.preventDefault();
           const data = new FormData(event.currentTarget);

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { Button } from './Button.tsx';
 import { buttonClass } from './button-look.ts';
 import { LinkButton } from './LinkButton.tsx';
-import { placeAfter } from './place-after.ts';
+import { askForMore, placeAfter } from './place-after.ts';
 
 interface ShowMoreProps {
   /** "Show more", or what there is more of. */
@@ -41,7 +41,7 @@ export function ShowMore({
           {label}
         </a>
       ) : link ? (
-        <LinkButton {...link} hash={hash} resetScroll={false} hashScrollIntoView={false}>
+        <LinkButton {...link} hash={hash} resetScroll={false} hashScrollIntoView={false} onClick={askForMore}>
           {label}
         </LinkButton>
       ) : (

@@ -8,3 +8,17 @@ export const placeAfter = (shown: number) => `after-${shown}`;
 export function placeAt(index: number, lot: number | undefined): { id?: string; tabIndex?: number } {
   return lot && index > 0 && index % lot === 0 ? { id: placeAfter(index), tabIndex: -1 } : {};
 }
+
+let isAsked = false;
+
+/** "Show more" was pressed on a page that is awake. */
+export function askForMore(): void {
+  isAsked = true;
+}
+
+/** Whether what is drawn now was asked for by that. Who comes back to such an address, by the browser's own buttons, is not led anywhere. */
+export function tookMore(): boolean {
+  const wasAsked = isAsked;
+  isAsked = false;
+  return wasAsked;
+}

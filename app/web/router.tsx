@@ -14,6 +14,7 @@ import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
 import { reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import { besidesOf, isInDocument } from '../../ui/in-document.ts';
+import { tookMore } from '../../ui/place-after.ts';
 import type { Contract } from '../contract.ts';
 import type { ApiDescription } from './api-docs/read-openapi.ts';
 import { createBringRoutes } from './bring-routes.ts';
@@ -152,12 +153,8 @@ export function getRouter() {
   });
   // More of a list (ui/ShowMore.tsx): the page stays where it is, and whoever works by keyboard goes on with what is new. (Columns may fit themselves to it: what is
   // out of sight then comes into it.)
-  let isShown = false;
-  router.subscribe('onRendered', ({ hrefChanged, toLocation: { hash, state } }) => {
-    // The first page is where its reader has it.
-    const isFollowed = isShown && hrefChanged;
-    isShown = true;
-    if (isFollowed && hash && state.__hashScrollIntoViewOptions === false) document.getElementById(hash)?.focus();
+  router.subscribe('onRendered', ({ hrefChanged, toLocation: { hash } }) => {
+    if (hrefChanged && tookMore() && hash) document.getElementById(hash)?.focus();
   });
   return router;
 }

@@ -199,7 +199,10 @@ export const deletedReports = pgTable(
     fields: jsonb('fields').$type<DeletedReportFields>().notNull(),
     /** The editor's mail address, or the name of the source. */
     deletedBy: text('deleted_by').notNull(),
+    /** As whoever took it back says; a source may say any time. */
     deletedAt: instant('deleted_at').notNull(),
+    /** By this house's own clock. */
+    takenOutAt: instant('taken_out_at').notNull().defaultNow(),
   },
   (t) => [
     index('deleted_reports_story').on(t.storyId, t.deletedAt.desc().nullsFirst()),

@@ -192,11 +192,10 @@ function dateEntry(raw: RawEntry, firstSeen: Date): EntryDate {
   return { ...seen, dateSource: 'first-seen', dateClamped: false };
 }
 
-/** Not of a time to come: nothing could take the entry back until then. */
+/** A time to come is no time at which anything was changed: nothing could take the entry back until then. */
 function whenUpdated({ updated }: RawEntry, firstSeen: Date): Date | null {
   const at = updated.map((written) => parseDate(written)?.at).find((at) => at !== undefined);
-  if (at === undefined) return null;
-  return at > firstSeen ? firstSeen : at;
+  return at === undefined || at > firstSeen ? null : at;
 }
 
 /** Without repetitions and without bare e-mail addresses, which are nobody's name and not ours to show. */

@@ -28,13 +28,13 @@ const NO_WORDS = {
   ...{ correctedApplication: null, correctedRegions: null, correctedBy: null },
 } satisfies Partial<typeof deletedReports.$inferSelect.fields>;
 
-/** Of what sources took back a year ago or earlier, the words go. Each is a row for good, as its story's address is. */
+/** Of what was taken back a year ago or earlier, by this house's clock, the words go. Each is a row for good, as its story's address is. */
 export async function forgetWithdrawn(db: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - WORDS_KEPT_DAYS * DAY_MS).toISOString();
   await db.execute(sql`
     update ${deletedReports} set fields = fields || ${JSON.stringify(NO_WORDS)}::jsonb, corrected_at = null
     where id in (
       select id from ${deletedReports}
-      where fields ->> 'origin' = 'feed' and fields ->> 'title' <> '' and deleted_at < ${before}::timestamptz
+      where fields ->> 'origin' = 'feed' and fields ->> 'title' <> '' and taken_out_at < ${before}::timestamptz
       limit ${MOST_FORGOTTEN})`);
 }

@@ -67,7 +67,12 @@ const makers: Record<ChartName, (atlas: AtlasReading) => Made> = {
 
 /** The newest first, also those of which nothing was told: a year left out makes the others look nearer to each other. */
 function everyYear(sums: readonly { year: string; confirmed: number; proposed: number }[]): Chart['rows'] {
-  const byYear = new Map(sums.map((sum) => [Number(sum.year), [sum.confirmed, sum.proposed]]));
+  const byYear = new Map(
+    // A slip of a date years ahead would push all others out.
+    sums
+      .filter(({ year }) => Number(year) <= new Date().getUTCFullYear() + 1)
+      .map((sum) => [Number(sum.year), [sum.confirmed, sum.proposed]]),
+  );
   const [last, first] = [Math.max(...byYear.keys()), Math.min(...byYear.keys())];
   const length = byYear.size === 0 ? 0 : Math.min(last - first + 1, MOST_ROWS);
   return Array.from({ length }, (_, back) => ({

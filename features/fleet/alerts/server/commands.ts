@@ -350,12 +350,18 @@ async function escalate(
   tx: Executor,
   before: AlertRow,
   after: AlertRow,
-  { action, actorEmail = null, reason = null }: Deed,
+  { action, value, actorEmail = null, reason = null }: Deed,
 ): Promise<void> {
   const [was, is] = [before, after].map(({ state }) => annunciates({ state: state as AlarmState }));
   if (is && !was) await planEscalation(tx, { ...after, severity: after.severity as Severity });
-  else if (was && !is)
-    await endEscalation(tx, after.id, wordEnd(action, { isActive: after.isActive, actorEmail, reason }));
+  else if (was && !is) {
+    const { telemetryStreamId: streamId, isActive } = after;
+    await endEscalation(
+      tx,
+      after.id,
+      wordEnd({ action, streamId, isActive, value: value ?? null, actorEmail, reason }),
+    );
+  }
 }
 
 /** Of a critical alarm that asks for attention; one that somebody has taken on, that was put aside or that is back asks no more. */

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { errorMessage } from '../../../../../platform/web/error-message.ts';
+import { errorMessage, hasCode } from '../../../../../platform/web/error-message.ts';
+import { ServerUnreachable } from '../../../../../platform/web/reach-server.ts';
 import { PageFailure } from '../../../../../ui/PageFailure.tsx';
 import { useTryAgain } from '../../../../../ui/use-try-again.ts';
 
@@ -19,20 +20,27 @@ let triedAt = Number.NEGATIVE_INFINITY;
  */
 export function LoadFailure({ title, error, reset }: LoadFailureProps) {
   const tryAgain = useEffectEvent(useTryAgain(reset));
+  // What was refused, or fails in drawing, would only be told anew.
+  const mayPass = error instanceof ServerUnreachable || hasCode(error, 'UNAVAILABLE');
   useEffect(() => {
-    const look = setInterval(async () => {
-      if (document.hidden || performance.now() - triedAt < TRIES_EVERY_MS) return;
-      // It may still be away.
-      const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (!isBack) return;
-      triedAt = performance.now();
-      tryAgain();
-    }, LOOKS_EVERY_MS);
+    if (!mayPass) return;
+    const look = setInterval(
+      async () => {
+        if (document.hidden || performance.now() - triedAt < TRIES_EVERY_MS) return;
+        // It may still be away.
+        const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (!isBack) return;
+        triedAt = performance.now();
+        tryAgain();
+        // All screens of a room wait for the same server.
+      },
+      LOOKS_EVERY_MS * (1 + Math.random()),
+    );
     return () => clearInterval(look);
-  }, []);
+  }, [mayPass]);
   return (
     <PageFailure title={title} reset={reset}>
       This says nothing about the units themselves. {errorMessage(error)}
