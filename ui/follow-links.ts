@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useRef } from 'react';
 import { closest } from './closest.ts';
+import { askForMore } from './place-after.ts';
 
 /**
  * Handlers for what stands around many plain links (`<a href="/…">`): those inside the site are followed without a reload. One listener
@@ -16,6 +17,7 @@ export function useFollowedLinks() {
       if (link === null) return;
       event.preventDefault();
       const isMoved = !(KEEPS_PLACE in link.dataset);
+      if (!isMoved) askForMore();
       void router.navigate({ href: addressOf(link), resetScroll: isMoved, hashScrollIntoView: isMoved });
     },
   };
