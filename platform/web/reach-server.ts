@@ -20,3 +20,12 @@ export async function reachServer(request: RequestInfo | URL, init?: RequestInit
     throw error instanceof TypeError ? new ServerUnreachable(error) : error;
   }
 }
+
+/** Whether the server that could not be reached answers again. */
+export async function isServerBack(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    // It is still away.
+    () => false,
+  );
+}

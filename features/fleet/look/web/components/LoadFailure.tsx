@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorMessage, hasCode } from '../../../../../platform/web/error-message.ts';
-import { ServerUnreachable } from '../../../../../platform/web/reach-server.ts';
+import { isServerBack, ServerUnreachable } from '../../../../../platform/web/reach-server.ts';
 import { PageFailure } from '../../../../../ui/PageFailure.tsx';
 import { useTryAgain } from '../../../../../ui/use-try-again.ts';
 
@@ -27,12 +27,7 @@ export function LoadFailure({ title, error, reset }: LoadFailureProps) {
     const look = setInterval(
       async () => {
         if (document.hidden || performance.now() - triedAt < TRIES_EVERY_MS) return;
-        // It may still be away.
-        const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (!isBack) return;
+        if (!(await isServerBack())) return;
         triedAt = performance.now();
         tryAgain();
         // All screens of a room wait for the same server.
