@@ -210,6 +210,7 @@ describe('the code of the product', () => {
       'app/web/layouts/open-fleet-news.ts',
       'features/deliveries/server/send-deliveries.ts',
       'features/feeds/server/commands.ts',
+      'features/fleet/look/web/components/LoadFailure.tsx',
     ]);
   });
 
