@@ -10,6 +10,7 @@ import { ExternalLink } from '../../../ui/icons/ExternalLink.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { pageChapter } from '../../../ui/page-chapter.ts';
 import { ReportLink } from '../../../ui/ReportLink.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Still } from '../../../ui/Still.tsx';
@@ -22,7 +23,6 @@ import type { Company } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import { categoryTints } from '../vocabulary.ts';
 import { listFacts } from './components/CompanyFacts.tsx';
-import { companyChapter as chapter } from './components/company-chapter.ts';
 import { VendorCard } from './components/VendorCard.tsx';
 
 export const Route = createFileRoute('/vendors/$slug')({
@@ -101,11 +101,11 @@ function CompanyProfilePage() {
       </div>
       <Designs slug={company.slug} />
       <InAtlas company={company} />
-      <Section title="In the news" {...chapter}>
+      <Section title="In the news" {...pageChapter}>
         <StoriesAbout items={news} about={aboutOf({ kind: 'company', slug: company.slug })} name={company.name} />
       </Section>
       {similar.length > 0 ? (
-        <Section title="Similar companies" {...chapter}>
+        <Section title="Similar companies" {...pageChapter}>
           <DataList
             label="Similar companies"
             look="cards"
@@ -127,7 +127,7 @@ function Designs({ slug }: { slug: string }) {
   const { data } = useSuspenseQuery(api.atlas.designs.list.queryOptions({ input: designsOf(slug) }));
   if (data.items.length === 0) return null;
   return (
-    <Section title="Reactor designs" {...chapter}>
+    <Section title="Reactor designs" {...pageChapter}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {data.items.map((design) => (
           <li key={design.slug}>

@@ -3,13 +3,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { SavedLine } from './components/ReadingList.tsx';
+import { SavedStories } from './components/ReadingList.tsx';
 import { readSaveSearch } from './follow-search.ts';
 
 export const Route = createFileRoute('/desk/reading')({
@@ -45,14 +44,7 @@ function ReadingPage() {
       {isAsked ? <AskedStory path={path} /> : null}
       {isAsked && items.length === 0 ? null : (
         <div className="mt-8">
-          <DataList
-            label="Reading list"
-            items={items}
-            keyOf={({ id }) => id}
-            empty={{ title: 'Nothing to read', text: 'Stories that you put aside with “Read later” stand here.' }}
-          >
-            {(saved) => <SavedLine saved={saved} />}
-          </DataList>
+          <SavedStories label="Reading list" items={items} />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { latePart } from '../../../../ui/late-part.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -15,7 +16,6 @@ import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
 import { orNearRecords } from '../../records/web/or-near-records.ts';
 import type { DesignProfile } from '../contract.ts';
-import { designChapter } from './components/design-chapter.ts';
 
 export const Route = createFileRoute('/designs/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -72,7 +72,7 @@ function DesignPage() {
         }
       />
       <Still by={designBody} given={{ data }} />
-      <Section title="In the news" {...designChapter}>
+      <Section title="In the news" {...pageChapter}>
         <StoriesAbout items={news} about={aboutOf({ kind: 'design', slug: design.slug })} name={design.name} />
       </Section>
     </div>

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { aboutOf } from '../../../entities/vocabulary.ts';
@@ -79,16 +80,16 @@ function ProjectPage() {
           .
         </p>
       ) : null}
-      <Section title="Plans and what came of them" {...chapter}>
+      <Section title="Plans and what came of them" {...pageChapter}>
         <PlanTimeline timeline={timeline} name={project.name} />
       </Section>
-      <Section title="Facts" {...chapter}>
+      <Section title="Facts" {...pageChapter}>
         <FactSheet record={project} page={`/projects/${project.slug}`} without={['statusNow', ...dates]} />
       </Section>
-      <Section title="Licensing" {...chapter}>
+      <Section title="Licensing" {...pageChapter}>
         <StepList name={project.name} steps={licensing} total={data.licensingTotal} />
       </Section>
-      <Section title="Deals" {...chapter}>
+      <Section title="Deals" {...pageChapter}>
         <RecordTable
           kind="deals"
           caption={`Deals about ${project.name}`}
@@ -97,7 +98,7 @@ function ProjectPage() {
           empty="No deal that names this project was found."
         />
       </Section>
-      <Section title="Suppliers" {...chapter}>
+      <Section title="Suppliers" {...pageChapter}>
         <RecordTable
           kind="supply"
           caption={`Suppliers for ${project.name}`}
@@ -106,11 +107,9 @@ function ProjectPage() {
           empty="No supplier that is named with this project was found."
         />
       </Section>
-      <Section title="In the news" {...chapter}>
+      <Section title="In the news" {...pageChapter}>
         <StoriesAbout items={news} about={aboutOf({ kind: 'project', slug: project.slug })} name={project.name} />
       </Section>
     </div>
   );
 }
-
-const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;

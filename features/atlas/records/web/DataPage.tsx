@@ -7,6 +7,7 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
@@ -68,7 +69,7 @@ function DataPage() {
         ]}
       />
       <Editions />
-      <Section title="The atlas as it stands" {...chapter}>
+      <Section title="The atlas as it stands" {...pageChapter}>
         <ul className="divide-y divide-line border-y border-line text-note">
           {files.map(([href, label, note]) => (
             <li key={href} className="flex flex-wrap gap-x-6 gap-y-1 py-3">
@@ -85,7 +86,7 @@ function DataPage() {
           sources.
         </p>
       </Section>
-      <Section title="Licence and citation" {...chapter}>
+      <Section title="Licence and citation" {...pageChapter}>
         <div className="max-w-2xl space-y-3 text-note">
           <p>
             Facts belong to nobody. You may use this collection for any purpose if you name SMR Intelligence and, for a
@@ -96,7 +97,7 @@ function DataPage() {
           </pre>
         </div>
       </Section>
-      <Section title="How near a source is" {...chapter}>
+      <Section title="How near a source is" {...pageChapter}>
         <dl className="grid max-w-2xl gap-2 text-note">
           <Term name={gradeLabels.primary}>
             who decides or makes it: a regulator, an agency, a law, the vendor about its own design
@@ -105,7 +106,7 @@ function DataPage() {
           <Term name={gradeLabels.other}>anybody else, copies and digests</Term>
         </dl>
       </Section>
-      <Section title="Data dictionary" {...chapter}>
+      <Section title="Data dictionary" {...pageChapter}>
         <div className="divide-y divide-line border-y border-line">
           {atlasKinds.map((kind) => (
             <details key={kind} id={`dictionary-${kind}`} className="py-3">
@@ -137,14 +138,14 @@ function Editions() {
   const { data } = useSuspenseQuery(api.atlas.editions.list.queryOptions());
   if (data.length === 0)
     return (
-      <Section title="Editions" {...chapter}>
+      <Section title="Editions" {...pageChapter}>
         <p className="text-note text-ink-soft">
           None was published yet. The first one comes within minutes, others with each month.
         </p>
       </Section>
     );
   return (
-    <Section title="Editions" {...chapter}>
+    <Section title="Editions" {...pageChapter}>
       <p className="mb-4 max-w-2xl text-note text-ink-soft">
         The files of an edition never change, so that they can be cited. Each one brings what makes it of the one
         before.
@@ -182,8 +183,6 @@ function Editions() {
     </Section>
   );
 }
-
-const chapter = { scale: 'chapter', className: 'mt-14 border-t border-line pt-8', titleClass: 'mb-5' } as const;
 
 const writeBibtex = (publicUrl: string) => `@misc{smr-intelligence-atlas,
   title        = {Atlas of small and advanced reactors},

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { AtlasRecord } from '../../../atlas/records/contract.ts';
 import { RecordTable } from '../../../atlas/records/web/components/RecordTable.tsx';
 import { StepList } from '../../../atlas/records/web/components/StepList.tsx';
-import { companyChapter } from './company-chapter.ts';
 
 interface Told {
   /** The first of them, with their sources. */
@@ -27,7 +27,7 @@ export function CompanyInAtlas({ name, slug, projects, licensing, deals }: Compa
   return (
     <>
       {projects.total > 0 ? (
-        <Section title="Projects" {...companyChapter}>
+        <Section title="Projects" {...pageChapter}>
           <RecordTable
             kind="projects"
             caption={`Projects of ${name} or of its designs`}
@@ -39,12 +39,12 @@ export function CompanyInAtlas({ name, slug, projects, licensing, deals }: Compa
         </Section>
       ) : null}
       {licensing.total > 0 ? (
-        <Section title="Licensing" {...companyChapter}>
+        <Section title="Licensing" {...pageChapter}>
           <StepList name={name} {...licensing} steps={licensing.items} all={{ view: 'steps', company }} />
         </Section>
       ) : null}
       {deals.total > 0 ? (
-        <Section title="Deals" {...companyChapter}>
+        <Section title="Deals" {...pageChapter}>
           <RecordTable
             kind="deals"
             caption={`Deals to which ${name} is a party`}

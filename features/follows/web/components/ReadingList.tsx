@@ -14,14 +14,7 @@ export function ReadingList({ items }: { items: readonly Saved[] }) {
     <section aria-labelledby="reading" className="min-w-0">
       <SectionTitle id="reading">To read</SectionTitle>
       <div className="mt-4">
-        <DataList
-          label="To read"
-          items={items}
-          keyOf={({ id }) => id}
-          empty={{ title: 'Nothing to read', text: 'Stories that you put aside with “Read later” stand here.' }}
-        >
-          {(saved) => <SavedLine saved={saved} />}
-        </DataList>
+        <SavedStories label="To read" items={items} />
       </div>
       <p className="mt-3 text-note">
         <TextLink to="/desk/reading">The whole reading list</TextLink>
@@ -30,7 +23,21 @@ export function ReadingList({ items }: { items: readonly Saved[] }) {
   );
 }
 
-export function SavedLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
+/** What was put aside, each to be marked as read. */
+export function SavedStories({ label, items }: { label: string; items: readonly Saved[] }) {
+  return (
+    <DataList
+      label={label}
+      items={items}
+      keyOf={({ id }) => id}
+      empty={{ title: 'Nothing to read', text: 'Stories that you put aside with “Read later” stand here.' }}
+    >
+      {(saved) => <SavedLine saved={saved} />}
+    </DataList>
+  );
+}
+
+function SavedLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
   const router = useRouter();
   const { follows } = useRouteContext({ from: '__root__' }).api;
   const refresh = [follows.key()];

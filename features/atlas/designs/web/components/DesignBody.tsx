@@ -1,4 +1,5 @@
 import { Facts } from '../../../../../ui/Facts.tsx';
+import { pageChapter } from '../../../../../ui/page-chapter.ts';
 import { Section } from '../../../../../ui/Section.tsx';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { atlasRecords } from '../../../records/record.ts';
@@ -10,7 +11,6 @@ import { ShownValues } from '../../../records/web/components/ShownValues.tsx';
 import { StepList } from '../../../records/web/components/StepList.tsx';
 import type { DesignProfile } from '../../contract.ts';
 import { CircuitDrawing } from './CircuitDrawing.tsx';
-import { designChapter } from './design-chapter.ts';
 import { ReadinessChart } from './ReadinessChart.tsx';
 import { SizeFigure } from './SizeFigure.tsx';
 
@@ -40,7 +40,7 @@ export function DesignBody({ data }: { data: DesignProfile }) {
       <Section
         title="Size to scale"
         note="Drawn only where a source tells it; its evidence stands among the facts above."
-        {...designChapter}
+        {...pageChapter}
       >
         {data.sizes ? (
           <SizeFigure sizes={data.sizes} />
@@ -50,10 +50,10 @@ export function DesignBody({ data }: { data: DesignProfile }) {
           </p>
         )}
       </Section>
-      <Section title="Licensing" {...designChapter}>
+      <Section title="Licensing" {...pageChapter}>
         <StepList name={design.name} steps={licensing} total={data.licensingTotal} />
       </Section>
-      <Section title="Projects" {...designChapter}>
+      <Section title="Projects" {...pageChapter}>
         <RecordTable
           kind="projects"
           caption={`Projects that build ${design.name}`}
@@ -62,7 +62,7 @@ export function DesignBody({ data }: { data: DesignProfile }) {
           empty="No project that names this design was found."
         />
       </Section>
-      <Section title="Deals" {...designChapter}>
+      <Section title="Deals" {...pageChapter}>
         <RecordTable
           kind="deals"
           caption={`Deals about ${design.name}`}
@@ -71,7 +71,7 @@ export function DesignBody({ data }: { data: DesignProfile }) {
           empty="No deal that names this design was found."
         />
       </Section>
-      <Section title="Suppliers" {...designChapter}>
+      <Section title="Suppliers" {...pageChapter}>
         <RecordTable
           kind="supply"
           caption={`Suppliers for ${design.name}`}

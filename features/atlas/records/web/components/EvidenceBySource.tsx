@@ -2,6 +2,7 @@ import type { AtlasRecord, Evidence } from '../../contract.ts';
 import { atlasRecords } from '../../record.ts';
 import { writeDate, writeValue } from '../../rules/write-value.ts';
 import { gradeLabels } from '../../vocabulary.ts';
+import { SourceLine } from './SourceLine.tsx';
 
 /**
  * Where the values of a record were read, each source once with all that it says. A deal or a step is mostly read in one article:
@@ -28,12 +29,7 @@ export function EvidenceBySource({ kind, evidence = {} }: Pick<AtlasRecord, 'kin
                 {one.leads ? null : ' · not shown'}
               </p>
             ))}
-            <p className="wrap-anywhere">
-              <a href={source.url} target="_blank" rel="noopener" className="link-quiet">
-                {`${source.publisher}: ${source.title}`}
-              </a>
-              {source.published ? `, ${writeDate(source.published)}` : null}
-            </p>
+            <SourceLine source={source} />
             {note ? <p className="text-ink-soft">{note}</p> : null}
             <p className="text-caption text-ink-soft">
               {`As of ${writeDate(asOf)} · ${gradeLabels[grade]} · read on ${writeDate(quotedAt)}`}

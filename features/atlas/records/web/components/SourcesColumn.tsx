@@ -5,6 +5,7 @@ import { atlasRecords } from '../../record.ts';
 import { writeDate } from '../../rules/write-value.ts';
 import { gradeLabels } from '../../vocabulary.ts';
 import { EvidenceBySource } from './EvidenceBySource.tsx';
+import { SourceLine } from './SourceLine.tsx';
 import { WrongLink } from './WrongLink.tsx';
 
 /** Where a record was read, on request, and the way to report it: told with evidence=1 or, in long lists, with evidence=sources. */
@@ -39,12 +40,7 @@ function SourceList({ kind, sources }: { kind: AtlasRecord['kind']; sources: rea
     <ul className="space-y-2.5">
       {sources.map((source) => (
         <li key={`${source.url} ${source.asOf} ${source.quotedAt}`} className="border-l-2 border-line pl-3">
-          <p className="wrap-anywhere">
-            <a href={source.url} target="_blank" rel="noopener" className="link-quiet">
-              {`${source.publisher}: ${source.title}`}
-            </a>
-            {source.published ? `, ${writeDate(source.published)}` : null}
-          </p>
+          <SourceLine source={source} />
           <p className="text-caption text-ink-soft">
             {`${sources.length > 1 ? `For ${source.fields.map((name) => fields[name]?.label.toLowerCase() ?? name).join(', ')}. ` : ''}As of ${writeDate(source.asOf)} · ${gradeLabels[source.grade]} · read on ${writeDate(source.quotedAt)}`}
           </p>
