@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readModule } from './read-module.ts';
 import { root, type SourceFile } from './source-files.ts';
-import { stripComments } from './strip-comments.ts';
 
 /**
  * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
@@ -10,7 +10,7 @@ import { stripComments } from './strip-comments.ts';
 export function checkKit({ path, text }: SourceFile): string[] {
   if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
   // What is told about markup is no markup. Strings stay: they are what is looked for.
-  const code = stripComments(text);
+  const { code } = readModule({ path, text });
   return refusals
     .filter(({ onServer }) => onServer || !(/^ui\/|\/server\//.test(path) || isBeforeKit.test(path)))
     .filter(({ pattern }) => pattern.test(code))
@@ -91,7 +91,7 @@ const refusals: readonly Refusal[] = [
  */
 export function checkTypeScale({ path, text }: SourceFile): string[] {
   if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const code = stripComments(text);
+  const { code } = readModule({ path, text });
   const said = [...code.matchAll(/(?<![\w-])text-([a-z][\w-]*|\d\w*|[[(][^\])]*[\])])(?![\w-]|\s*:)/g)];
   const unknown = said.filter(([, name = '']) => !/^[[(]color:/.test(name) && !readNames().has(name));
   const inStyles = code.match(/\bfontSize\b\s*[:=]|\bfont-size:/g) ?? [];

@@ -1,7 +1,7 @@
 import { findCycles } from './check-cycles.ts';
 import { type HouseLists, houseLists } from './house-lists.ts';
+import { readModule } from './read-module.ts';
 import type { SourceFile } from './source-files.ts';
-import { stripComments } from './strip-comments.ts';
 
 /**
  * What is between rooms and cannot be seen in one file: that one stands on the other, that each table has one room, that pages are the
@@ -86,20 +86,15 @@ function readTables(files: readonly SourceFile[]): Tables {
 }
 
 /** By an import from the schema, and by name in SQL. */
-function tablesIn({ text }: SourceFile, tables: Tables): string[] {
-  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]*database\/schema\//g)]
-    .flatMap(([, names = '']) => names.split(','))
-    .map(
-      (name) =>
-        name
-          .trim()
-          .replace(/^type /, '')
-          .split(' as ')[0] ?? '',
-    );
+function tablesIn(file: SourceFile, tables: Tables): string[] {
+  const { text } = file;
+  const imported = [...readModule(file).imports].flatMap(([from, names]) =>
+    /^[./]*database\/schema\//.test(from) ? names : [],
+  );
   const asked = [...text.matchAll(/\bquery\.(\w+)\.find/g)].map(([, name = '']) => name);
   const known = new Set(tables.values());
   const named = [...imported, ...asked].map((name) => tables.get(name));
-  return [...new Set([...named, ...namesInSql(text)])].filter(
+  return [...new Set([...named, ...namesInSql(file)])].filter(
     (table) => table !== undefined && known.has(table),
   ) as string[];
 }
@@ -117,9 +112,9 @@ const INNERMOST = /\$\{[^{}()]*\}|\([^()]*\)/g;
  * Names where SQL has tables. Not seen is a name that is put together, and one in a text in single quotes that is handed over by another way than
  * `sql.raw` and `sql.identifier`.
  */
-function namesInSql(text: string): string[] {
+function namesInSql({ path, text }: SourceFile): string[] {
   // A comment, or what stands in quotes, may say "from companies" in English; what is handed over as SQL says it in SQL.
-  const code = stripComments(text).replaceAll(/'[^'\n]*'/g, '');
+  const code = readModule({ path, text }).code.replaceAll(/'[^'\n]*'/g, '');
   const raw = [...text.matchAll(/\bsql\.raw\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , words = '']) => words);
   const identifiers = [...text.matchAll(/\bsql\.identifier\(\s*['"`](\w+)/g)].map(([, name = '']) => name);
   return [...identifiers, ...[code, ...raw].flatMap(namesAtEachDepth)];

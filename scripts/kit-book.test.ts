@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { readModule } from './read-module.ts';
 import { listSourceFiles } from './source-files.ts';
-import { stripComments } from './strip-comments.ts';
 
 it('every component of the kit stands in a chapter of the book, or in a part that does', () => {
   const files = listSourceFiles()
     .filter(({ path }) => /^ui\/.*\.tsx$/.test(path) && !/\.test\.|^ui\/icons\//.test(path))
-    .map(({ path, text }) => ({ path, code: stripComments(text) }));
+    .map(({ path, text }) => ({ path, code: readModule({ path, text }).code }));
   const isChapter = ({ path }: { path: string }) => path.startsWith('ui/book/');
   const missing = new Map(
     files

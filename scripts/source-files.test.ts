@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
@@ -49,6 +49,9 @@ describe('an import', () => {
     ['after a comment', "const site = await import(/* the site */ './site.ts');"],
     ['as a template', 'const site = await import(`./site.ts`);'],
     ['second on a line', "import process from 'node:process'; import { site } from './site.ts';"],
+    ['of the type of all of it', "let site: typeof import('./site.ts');"],
+    ['of a type at its place', "let site: import('./site.ts').Site;"],
+    ['with a comment between', "import { site } /* the site */ from /* here */ './site.ts';"],
     ['by address', "new Worker(new URL('./site.ts', import.meta.url));"],
     ['between addresses with stars', "app.use('/api/*', a); await import('./site.ts'); app.use('/*/b', b);"],
     ['in double quotes', 'import { site } from "./site.ts";'],
@@ -63,12 +66,17 @@ describe('an import', () => {
     expect(importsOf("import { log } from '../platform/server/log.ts';")).toEqual(['platform/server/log.ts']);
   });
 
-  it.each(["import { z } from 'zod';", "import { join } from 'node:path';", "export const from = './site.ts';", ''])(
-    'is not seen in %j',
-    (text) => {
-      expect(importsOf(text)).toEqual([]);
-    },
-  );
+  it.each([
+    "import { z } from 'zod';",
+    "import { join } from 'node:path';",
+    "export const from = './site.ts';",
+    "const said = `import { site } from './site.ts';`;",
+    "const part = <p>import './site.ts'</p>;",
+    "// import './site.ts';",
+    '',
+  ])('is not seen in %j', (text) => {
+    expect(importsOf(text)).toEqual([]);
+  });
 });
 
 describe('the checks as commands', () => {
@@ -108,17 +116,18 @@ function build(files: Record<string, string>): string {
   return folder;
 }
 
-function importsOf(text: string): string[] {
-  const files = listSourceFiles(build({ 'app/pages.ts': text }));
+function importsOf(text: string): readonly string[] {
+  const files = listSourceFiles(build({ 'app/pages.tsx': text }));
   return files[0]?.imports ?? [];
 }
 
 /** Runs the check as `npm run check` does, in a checkout of its own. */
 function runCheck(house: string, check: string): [exitCode: number | null, complaints: string] {
-  const parts = ['check-cycles', 'check-kit', 'check-rooms', 'check-structure', 'source-files', 'strip-comments'];
+  const parts = ['check-cycles', 'check-kit', 'check-rooms', 'check-structure', 'source-files', 'read-module'];
   for (const script of parts.map((part) => `${part}.ts`)) {
     cpSync(join(root, 'scripts', script), join(house, 'scripts', script));
   }
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
   const lists = { tableOwners: {}, webDoors: [], serverDoors: [], upward: [], foreignTables: {}, barrels: [] };
   writeFileSync(join(house, 'scripts', 'house-lists.ts'), `export const houseLists = ${JSON.stringify(lists)};\n`);
   const { status, stderr } = spawnSync(process.execPath, [join(house, 'scripts', check)], { encoding: 'utf8' });

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stripComments } from './strip-comments.ts';
+import { readModule } from './read-module.ts';
 
 /** A TypeScript file of the house and what it imports from the house. Paths are relative to the root, with slashes. */
 export interface SourceFile {
   path: string;
   text: string;
   lines: number;
-  imports: string[];
+  readonly imports: readonly string[];
 }
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,23 +24,21 @@ export function listSourceFiles(base = root): SourceFile[] {
     .map((entry) => toSourceFile(base, join(entry.parentPath, entry.name)));
 }
 
-/** Whatever stands before and between. What is said in comments is no import; a text that looks like one would be taken for it. */
-const importing = [
-  /(?:\}|\*|\w)\s*\bfrom\s*['"](\.[^'"]+)['"]/g,
-  /\bimport\s*['"](\.[^'"]+)['"]/g,
-  /\b(?:import|require)\(\s*['"`](\.[^'"`]+)['"`]/g,
-  /\bnew URL\(\s*['"`](\.[^'"`]+\.[cm]?[jt]sx?)['"`],\s*import\.meta\.url/g,
-];
-
 function toSourceFile(base: string, file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
-  const code = stripComments(text);
-  const specifiers = importing.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
+  const path = slashed(relative(base, file));
+  let imports: readonly string[] | undefined;
   return {
-    path: slashed(relative(base, file)),
+    path,
     text,
     lines: text.split('\n').length - 1,
-    imports: specifiers.map((specifier) => slashed(relative(base, resolve(dirname(file), specifier)))),
+    // When somebody asks: to read them all takes a second.
+    get imports() {
+      imports ??= [...readModule(this).imports.keys()]
+        .filter((from) => from.startsWith('.'))
+        .map((from) => slashed(relative(base, resolve(dirname(file), from))));
+      return imports;
+    },
   };
 }
 

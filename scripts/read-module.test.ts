@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stripComments } from './strip-comments.ts';
+import { readModule } from './read-module.ts';
 
 it.each([
   ['a comment', 'one(); /* not this */ two();', 'one();  two();'],
@@ -10,7 +10,7 @@ it.each([
   ['what stands in markup', "<p>{/* that isn't it */}</p>", '<p>{}</p>'],
   ['what stands in what a template embeds', `\`a \${/* not this */ b} c\``, `\`a \${ b} c\``],
 ])('takes out %s', (_, text, code) => {
-  expect(stripComments(text)).toBe(code);
+  expect(readModule({ path: 'ui/Part.tsx', text }).code).toBe(code);
 });
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['a pattern with quotes', "const quotes = /['\"`]/; two('/*'); const others = /['\"`]/; two('*/');"],
   ['templates in each other', `\`a \${b ? \`/* \${{ c: '}' }.c}\` : '\`'} // d\`; two();`],
 ])('leaves %s', (_, text) => {
-  expect(stripComments(text)).toBe(text);
+  expect(readModule({ path: 'ui/Part.tsx', text }).code).toBe(text);
 });
