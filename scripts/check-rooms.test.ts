@@ -37,11 +37,11 @@ describe('rooms that stand on each other', () => {
 
 describe('a table', () => {
   const schema = file('database/schema/fleet-units.ts', {
-    text: "export const smrUnits = pgTable('smr_units', {});\nexport const outages = pgTable(\n  'outages',\n  {});\nexport const openOutages = pgView('open_outages', {});\n",
+    text: "export const smrUnits = pgTable('smr_units', {});\nexport const outages = pgTable(\n  'outages',\n  {});\nexport const openOutages = pgView('open_outages', {});\nexport const seedRecords = pgTable('seed_records', {});\n",
   });
   const lists: HouseLists = {
     ...nothing,
-    tableOwners: { smr_units: 'fleet/units', outages: 'fleet/units', open_outages: 'fleet/units' },
+    tableOwners: { smr_units: 'fleet/units', outages: 'fleet/units', open_outages: 'fleet/units', seed_records: 'app' },
   };
   const path = 'features/fleet/alerts/server/queries.ts';
   const reading = (text: string, where = path) => checkRooms([schema, file(where, { text })], lists);
@@ -88,15 +88,25 @@ describe('a table', () => {
     ['/** Alerts follow from outages. */', path],
     ["const said = 'apart from outages';", path],
     ['sql`select * from outages`', 'features/fleet/alerts/server/queries.test.ts'],
-    ['sql`select * from outages`', 'app/server/apply-seeds.ts'],
+    ['sql`select * from seed_records`', 'app/server/apply-seeds.ts'],
   ])('is not found in %j of %s', (text, where) => {
     expect(reading(text, where)).toEqual([]);
   });
 
+  it.each(['app/server/apply-seeds.ts', 'platform/server/answer-once.ts'])(
+    'is found in the hall and under it (%s)',
+    (where) => {
+      expect(reading('sql`select * from outages`', where)).toEqual([
+        expect.stringMatching(`^${where} names the table outages, which belongs to fleet/units`),
+      ]);
+    },
+  );
+
   it('needs a room', () => {
-    expect(
-      checkLists([schema], { ...nothing, tableOwners: { outages: 'fleet/units', open_outages: 'fleet/units' } }),
-    ).toEqual(['The table smr_units belongs to no room: name it in house-lists.ts.']);
+    const { smr_units: _, ...tableOwners } = lists.tableOwners;
+    expect(checkLists([schema], { ...lists, tableOwners })).toEqual([
+      'The table smr_units belongs to no room: name it in house-lists.ts.',
+    ]);
   });
 });
 

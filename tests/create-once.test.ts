@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { companies } from '../database/schema/companies.ts';
+import { keepAnswersIn } from '../features/accounts/server/kept-answer-commands.ts';
 import { createAnswerOnce } from '../platform/server/answer-once.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -94,7 +95,7 @@ describe('a request with an Idempotency-Key', () => {
 const asked = () => ({ key: 'a', actorId, procedure: ['x'], input: {}, log: silentLog });
 
 it('work that fails frees its key', async () => {
-  const answerOnce = createAnswerOnce(app.db);
+  const answerOnce = createAnswerOnce(keepAnswersIn(app.db.orm));
   await expect(answerOnce(asked(), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await answerOnce(asked(), async () => ({ done: true }))).toEqual({ done: true });
   expect(await answerOnce(asked(), () => Promise.reject(new Error('again')))).toEqual({ done: true });
@@ -105,7 +106,7 @@ it('work that succeeded is not done again because its answer could not be kept',
   onTestFinished(
     async () => void (await app.db.pool.query('alter table kept_answers drop constraint nothing_is_kept')),
   );
-  const answerOnce = createAnswerOnce(app.db, { waitAtMostMs: 100 });
+  const answerOnce = createAnswerOnce(keepAnswersIn(app.db.orm), { waitAtMostMs: 100 });
   let times = 0;
   const work = async () => ({ done: ++times });
   expect(await answerOnce(asked(), work)).toEqual({ done: 1 });
@@ -114,7 +115,7 @@ it('work that succeeded is not done again because its answer could not be kept',
 });
 
 it('an attempt that took longer than any may does not touch the key of the one that took over', async () => {
-  const answerOnce = createAnswerOnce(app.db);
+  const answerOnce = createAnswerOnce(keepAnswersIn(app.db.orm));
   const slow = Promise.withResolvers<{ by: string }>();
   const first = answerOnce(asked(), () => slow.promise);
   await until(async () => (await app.db.pool.query('select from kept_answers')).rowCount === 1);

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
 import { confirmOwner } from '../../features/accounts/server/confirm-owner.ts';
+import { keepAnswersIn } from '../../features/accounts/server/kept-answer-commands.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { roleOf } from '../../features/accounts/server/permissions.ts';
 import { hasSessionCookie, readActor } from '../../features/accounts/server/read-actor.ts';
@@ -340,7 +341,7 @@ export function buildApp(deps: AppDeps): App {
       hasSession: hasSessionCookie,
       readActor: async (c) => (await readKeyActor(c.req.header('authorization'))) ?? readActorOf(c),
       authorize,
-      answerOnce: createAnswerOnce(db),
+      answerOnce: createAnswerOnce(keepAnswersIn(db.orm)),
     }),
   );
   app.get('*', answerWithin(answerTime), pages);
