@@ -9,6 +9,7 @@ import { rss, type SampleEntry } from './support/feed-documents.ts';
 import { type LocalServer, serveLocally } from './support/local-server.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 /** How far the app's clock is ahead of ours. */
@@ -476,6 +477,56 @@ describe('splitting a report off', () => {
     await run();
     const { report } = await one(OKLO);
     expect((await send('POST', `/articles/${report.id}/split`)).status).toBe(422);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('who changes a report', () => {
+  const fed = async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await run();
+    return { title: OKLO, ...(await one(OKLO)) };
+  };
+  const written = async () => {
+    const sent = await send('POST', '/articles', {
+      ...{ title: CEZ, summary: 'At Temelin.', url: 'https://cez.example/smr' },
+      ...{ categories: ['Regulatory'], technology: [], application: [], regions: ['EU'] },
+    });
+    expect(sent).toMatchObject({ status: 201 });
+    return { title: CEZ, ...(await one(CEZ)) };
+  };
+
+  it.each<[string, typeof fed, (report: ManagedReport) => Promise<unknown>]>([
+    ['splits it off', fed, ({ id }) => send('POST', `/articles/${id}/split`)],
+    [
+      'corrects it',
+      fed,
+      ({ id, revision }) => send('PATCH', `/articles/${id}`, { revision, correction: { title: 'Oklo builds' } }),
+    ],
+    ['deletes it', written, ({ id }) => send('DELETE', `/articles/${id}`)],
+    [
+      'reads it anew',
+      fed,
+      () => {
+        feeds['/a'] = [{ ...entry(OKLO), description: 'More of it.' }];
+        return run();
+      },
+    ],
+  ])('and %s waits for its story first: nobody who has that waits for the report', async (_, add, change) => {
+    const { title, report } = await add();
+    const holder = await app.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from news_stories for update');
+    const changing = change(report);
+    const isWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await until(async () => (await app.db.pool.query(isWaiting)).rowCount === 1);
+    const { rowCount } = await holder.query('select from news_articles where title = $1 for update skip locked', [
+      title,
+    ]);
+    await holder.query('rollback');
+    holder.release();
+    await changing;
+    expect(rowCount).toBe(title === OKLO ? 2 : 1);
   });
 });
 

@@ -14,9 +14,9 @@ import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
 import { forgetWithdrawn } from './forget-commands.ts';
 import { labelSource } from './label-source.ts';
+import { lockReport } from './lock-commands.ts';
 import {
   addManualReports,
-  lockArticle,
   publisherOf,
   publishManualEntry,
   removeManualEntry,
@@ -89,7 +89,7 @@ export async function correctArticle(
   now: Date,
 ): Promise<ManagedReport> {
   return db.transaction(async (tx) => {
-    const before = await lockArticle(tx, id);
+    const before = await lockReport(tx, id);
     if (before.revision !== seen) {
       const who = before.correctedBy ?? 'Somebody';
       throw new AppError('CONFLICT', `${who} changed this meanwhile. Look at it again before you save.`);

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import { classifyArticle } from './classify-article.ts';
+import { lockReport } from './lock-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { cutToExcerpt, type ManualReport, toManualArticle } from './shape-report.ts';
 import { takeOut } from './withdraw-commands.ts';
@@ -107,7 +108,7 @@ async function lockShownStory(tx: Executor, id: string): Promise<string> {
  * @throws AppError NOT_FOUND; UNPROCESSABLE for what a feed brought
  */
 export async function removeManualEntry(tx: Executor, actor: Actor, id: string, now: Date) {
-  const row = await lockArticle(tx, id);
+  const row = await lockReport(tx, id);
   if (row.origin !== 'manual')
     throw new AppError(
       'UNPROCESSABLE',
@@ -132,11 +133,4 @@ export async function auditEntry(
 
 export function publisherOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null;
-}
-
-/** @throws AppError NOT_FOUND */
-export async function lockArticle(tx: Executor, id: string): Promise<Article> {
-  const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such report.');
-  return row;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { newsArticles, newsStories } from '../../../database/schema/news.ts';
+import { newsArticles } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import {
   type ArticleRow,
@@ -12,6 +12,7 @@ import {
 } from './change-commands.ts';
 import type { Classification } from './classify-article.ts';
 import { pageOf, Reading } from './know-reports.ts';
+import { lockWithMerged } from './lock-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { classify, type Report, type ReportSource, tagColumns, toArticle } from './shape-report.ts';
 import { StoryMatcher } from './story-matcher.ts';
@@ -148,6 +149,8 @@ async function storeReports(
   counts.duplicate += reports.length - told.length;
   const known = await findKnownReports(tx, source.id, told);
   const touchedStories = new Set<string>();
+  const renamed: [ArticleRow, Report][] = [];
+  const changed: Change[] = [];
   const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
   for (const one of told) {
     const { report, existing } = reading.find(one, known);
@@ -155,13 +158,13 @@ async function storeReports(
     if (existing) known.splice(known.indexOf(existing), 1);
     const changes = existing ? changesOf(existing, report) : [];
     if (existing && changes.length === 0 && !saysMore(existing, report)) {
-      await rename(tx, existing, report);
+      renamed.push([existing, report]);
       counts.duplicate++;
       continue;
     }
     const classification = classify(report, source);
     if (existing) {
-      await updateReport(tx, existing, report, classification, changes);
+      changed.push({ existing, report, classification, changes });
       touchedStories.add(existing.storyId);
       counts.updated++;
     } else if (source.scope === 'general' && !classification.relevant) {
@@ -177,24 +180,26 @@ async function storeReports(
       counts.new++;
     }
   }
-  const leadsTo = await findMergedStories(tx, touchedStories);
-  for (const article of newArticles) article.storyId = leadsTo.get(article.storyId) ?? article.storyId;
+  const leadsTo = await holdStories(tx, touchedStories);
+  for (const article of newArticles) article.storyId = leadsTo(article.storyId);
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
-  await refreshStories(tx, [...new Set([...touchedStories].map((id) => leadsTo.get(id) ?? id))]);
+  for (const [existing, report] of renamed) await rename(tx, existing, report);
+  const toRefresh = new Set([...touchedStories].map(leadsTo));
+  for (const one of changed) toRefresh.add(await updateReport(tx, one));
+  await refreshStories(tx, [...toRefresh]);
   await noteToldAgain(tx, source.id, new Map([...renewed].filter(([id]) => told.some((one) => one.externalId === id))));
   return counts;
 }
 
-/** An editor may have merged stories since the matcher read them; the rows stay as they are until the transaction ends. */
-async function findMergedStories(tx: Executor, storyIds: ReadonlySet<string>): Promise<Map<string, string>> {
-  if (storyIds.size === 0) return new Map();
-  const rows = await tx
-    .select({ id: newsStories.id, mergedInto: newsStories.mergedInto })
-    .from(newsStories)
-    .where(inArray(newsStories.id, [...storyIds]))
-    .orderBy(newsStories.id)
-    .for('share');
-  return new Map(rows.flatMap(({ id, mergedInto }) => (mergedInto ? [[id, mergedInto] as const] : [])));
+/**
+ * The stories that are touched, until the transaction ends. An editor may have merged or split some since they were read.
+ *
+ * @returns where what was to go into a story goes
+ */
+async function holdStories(tx: Executor, ids: ReadonlySet<string>): Promise<(id: string) => string> {
+  const rows = ids.size > 0 ? await lockWithMerged(tx, ids) : [];
+  const merged = new Map(rows.map(({ id, mergedInto }) => [id, mergedInto]));
+  return (id) => merged.get(id) ?? id;
 }
 
 /** Stored reports of this source under a key, an address, or a title and time of these. */
@@ -239,14 +244,16 @@ async function rename(tx: Executor, existing: ArticleRow, { externalId, canonica
   await tx.update(newsArticles).set({ externalId, canonicalUrl }).where(eq(newsArticles.id, existing.id));
 }
 
-async function updateReport(
-  tx: Executor,
-  existing: ArticleRow,
-  report: Report,
-  classification: Classification,
-  changes: readonly ReportChange[],
-): Promise<void> {
-  await tx
+interface Change {
+  existing: ArticleRow;
+  report: Report;
+  classification: Classification;
+  changes: readonly ReportChange[];
+}
+
+/** @returns the id of its story, which an editor may have split since it was read */
+async function updateReport(tx: Executor, { existing, report, classification, changes }: Change): Promise<string> {
+  const [row] = await tx
     .update(newsArticles)
     .set({
       externalId: report.externalId,
@@ -259,6 +266,8 @@ async function updateReport(
       ...(existing.correctedTitle === null && existing.correctedDescription === null ? tagColumns(classification) : {}),
       updatedAt: sql`now()`,
     })
-    .where(eq(newsArticles.id, existing.id));
+    .where(eq(newsArticles.id, existing.id))
+    .returning({ storyId: newsArticles.storyId });
   await noteChanges(tx, existing.id, changes);
+  return row?.storyId ?? existing.storyId;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { newsArticles, newsStories, partedReports, shownReports } from '../../../database/schema/news.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -9,7 +9,7 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
 import { nameEntities } from './entity-commands.ts';
 import { explainMerge, explainSplit, letFirstStand } from './joining-commands.ts';
-import { lockArticle } from './manual-commands.ts';
+import { lockReport, lockStories } from './lock-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
 
 /** @throws AppError NOT_FOUND */
@@ -142,9 +142,8 @@ function auditStory(
  */
 export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<string> {
   return db.transaction(async (tx) => {
-    const article = await lockArticle(tx, id);
+    const article = await lockReport(tx, id);
     const { storyId: before, title } = article;
-    await lockStories(tx, [before]);
     if ((await tx.$count(newsArticles, eq(newsArticles.storyId, before))) < 2) {
       throw new AppError('UNPROCESSABLE', 'This report is a story of its own already.');
     }
@@ -170,14 +169,4 @@ async function rememberParted(tx: Executor, ids: readonly string[], storyId: str
   const pairs = ids.flatMap((id) => staying.map((other) => [id, other.id].sort()));
   const rows = pairs.flatMap(([firstId, secondId]) => (firstId && secondId ? [{ firstId, secondId }] : []));
   if (rows.length > 0) await tx.insert(partedReports).values(rows).onConflictDoNothing();
-}
-
-/** In the order of their ids, so that two editors never wait for each other. Merged ones are no stories any more. */
-async function lockStories(tx: Executor, ids: string[]) {
-  return tx
-    .select()
-    .from(newsStories)
-    .where(sql`${inArray(newsStories.id, ids)} and ${newsStories.mergedInto} is null`)
-    .orderBy(newsStories.id)
-    .for('update');
 }

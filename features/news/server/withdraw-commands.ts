@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { deletedReports, newsArticles, newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { ArticleRow } from './change-commands.ts';
+import { lockReports } from './lock-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
 import { classify, type Report, type ReportSource, toArticle } from './shape-report.ts';
 
@@ -81,21 +82,6 @@ export async function withdrawReports(
     await takeOut(tx, row, { deletedBy: source.name, deletedAt });
   }
   return rows.length;
-}
-
-/**
- * Stories before their reports and each in the order of their ids, as whoever merges stories does: nobody waits for somebody who waits. What was merged
- * away in between is locked with its new story when it is taken out.
- */
-async function lockReports(tx: Executor, which: SQL | undefined): Promise<ArticleRow[]> {
-  const told = tx.select({ id: newsArticles.storyId }).from(newsArticles).where(which);
-  await tx
-    .select({ id: newsStories.id })
-    .from(newsStories)
-    .where(inArray(newsStories.id, told))
-    .orderBy(newsStories.id)
-    .for('update');
-  return tx.select().from(newsArticles).where(which).orderBy(newsArticles.id).for('update');
 }
 
 /** Remembers of reports that their source told them after it had taken them back, as changed at these times. */
