@@ -68,6 +68,19 @@ describe('designs', () => {
     }
   });
 
+  it('say of each value that is compared where it was read', async () => {
+    const { page } = await open('/compare?designs=bwrx-300,xe-100');
+    const row = page.getByRole('row', { name: /Electric power/ }).first();
+    const mark = row.getByRole('link', { name: /^Source \d+$/ }).first();
+    const number = Number(await mark.textContent());
+    await mark.click();
+    await page.waitForURL(new RegExp(`#source-${number}$`));
+    const source = page.locator(`#source-${number}`);
+    expect(await source.getByRole('link').getAttribute('href')).toMatch(/^https:/);
+    expect(await source.textContent()).toMatch(/As of .* · read on /);
+    expect(await source.evaluate((item) => item.matches(':target'))).toBe(true);
+  });
+
   it('are compared two at a time on a phone, and another is added to them', async () => {
     const { page } = await open('/compare?designs=bwrx-300,xe-100', { viewport: { width: 375, height: 800 } });
     const table = page.getByRole('table', { name: 'Designs side by side' });

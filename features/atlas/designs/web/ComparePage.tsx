@@ -16,7 +16,7 @@ import { orNearRecords } from '../../records/web/or-near-records.ts';
 import { MOST_COMPARED } from '../vocabulary.ts';
 import { type CompareSearch, readCompareSearch } from './design-search.ts';
 
-const inputOf = ({ designs = '' }: CompareSearch) => ({ designs });
+const inputOf = ({ designs = '' }: CompareSearch) => ({ designs, evidence: '1' as const });
 
 export const Route = createFileRoute('/compare')({
   validateSearch: readCompareSearch,
@@ -56,7 +56,7 @@ function ComparePage() {
         title="Compare designs"
         scale="headline"
         back={<TextLink to="/designs">← Reactor designs</TextLink>}
-        intro="What stands here is what sources say; a dash means that none was found. Where it was read stands in each design’s profile. The address is the comparison: send it on."
+        intro="What stands here is what sources say; a dash means that none was found. The numbers lead to where it was read. The address is the comparison: send it on."
       />
       {designs.length === 0 ? (
         <Notice tone="empty" title="Nothing to compare yet" className="mt-8">

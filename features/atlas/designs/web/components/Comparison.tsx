@@ -4,6 +4,8 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Section } from '../../../../../ui/Section.tsx';
 import type { AtlasRecord } from '../../../records/contract.ts';
 import { type AtlasField, atlasRecords } from '../../../records/record.ts';
+import { type NumberedSources as Numbered, numberSources } from '../../../records/rules/number-sources.ts';
+import { NumberedSources, SourceMarks } from '../../../records/web/components/NumberedSources.tsx';
 import { ShownValues } from '../../../records/web/components/ShownValues.tsx';
 import type { Sizes } from '../../contract.ts';
 import type { CompareSearch } from '../design-search.ts';
@@ -21,11 +23,15 @@ export function Comparison({ designs, sizes, only }: ComparisonProps) {
     .filter(([name]) => name !== 'name' && designs.some(({ facts }) => facts[name]))
     .filter(([name]) => !only || differs(designs, name))
     .map(([name, field]) => ({ name, field }));
+  const sources = numberSources(
+    designs,
+    rows.map(({ name }) => name),
+  );
   return (
     <>
       <DataTable
         caption="Designs side by side"
-        columns={[fieldColumn, ...designs.map((design) => columnOf(design, designs))]}
+        columns={[fieldColumn, ...designs.map((design) => columnOf(design, designs, sources))]}
         rows={rows}
         keyOf={({ name }) => name}
         onPhone="above"
@@ -36,6 +42,15 @@ export function Comparison({ designs, sizes, only }: ComparisonProps) {
       {sizes ? (
         <Section title="Size to scale" note="Those of which a source tells it." className="mt-12">
           <SizeFigure sizes={sizes} />
+        </Section>
+      ) : null}
+      {sources.readings.length > 0 ? (
+        <Section
+          title="Sources"
+          note="Where what is shown was read, by the numbers beside the values."
+          className="mt-12"
+        >
+          <NumberedSources readings={sources.readings} />
         </Section>
       ) : null}
     </>
@@ -62,7 +77,7 @@ const fieldColumn: Column<FactRow> = {
   cell: ({ field }) => field.label,
 };
 
-function columnOf(design: AtlasRecord, all: readonly AtlasRecord[]): Column<FactRow> {
+function columnOf(design: AtlasRecord, all: readonly AtlasRecord[], sources: Numbered): Column<FactRow> {
   return {
     id: design.slug,
     header: design.name,
@@ -88,7 +103,13 @@ function columnOf(design: AtlasRecord, all: readonly AtlasRecord[]): Column<Fact
     ),
     cell: ({ name, field }) => {
       const values = design.facts[name];
-      return values ? <ShownValues field={field} values={values} /> : <span className="text-ink-soft">–</span>;
+      if (!values) return <span className="text-ink-soft">–</span>;
+      return (
+        <>
+          <ShownValues field={field} values={values} />
+          <SourceMarks numbers={sources.numbersOf(design, name)} />
+        </>
+      );
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AtlasRecord, Evidence } from '../../contract.ts';
 import { atlasRecords } from '../../record.ts';
-import { writeDate, writeValue } from '../../rules/write-value.ts';
-import { gradeLabels } from '../../vocabulary.ts';
+import { writeValue } from '../../rules/write-value.ts';
+import { ReadingLine } from './ReadingLine.tsx';
 import { SourceLine } from './SourceLine.tsx';
 
 /**
@@ -19,7 +19,7 @@ export function EvidenceBySource({ kind, evidence = {} }: Pick<AtlasRecord, 'kin
       {[...Map.groupBy(said, ({ one }) => readingOf(one))].map(([reading, values]) => {
         const [first] = values;
         if (!first) return null;
-        const { source, asOf, grade, quotedAt, note } = first.one;
+        const { source, note } = first.one;
         return (
           <li key={reading} className="border-l-2 border-line pl-3">
             {values.map(({ field, one }) => (
@@ -31,9 +31,7 @@ export function EvidenceBySource({ kind, evidence = {} }: Pick<AtlasRecord, 'kin
             ))}
             <SourceLine source={source} />
             {note ? <p className="text-ink-soft">{note}</p> : null}
-            <p className="text-caption text-ink-soft">
-              {`As of ${writeDate(asOf)} · ${gradeLabels[grade]} · read on ${writeDate(quotedAt)}`}
-            </p>
+            <ReadingLine reading={first.one} />
           </li>
         );
       })}

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord, RecordSource } from '../../contract.ts';
 import { atlasRecords } from '../../record.ts';
-import { writeDate } from '../../rules/write-value.ts';
-import { gradeLabels } from '../../vocabulary.ts';
 import { EvidenceBySource } from './EvidenceBySource.tsx';
+import { ReadingLine } from './ReadingLine.tsx';
 import { SourceLine } from './SourceLine.tsx';
 import { WrongLink } from './WrongLink.tsx';
 
@@ -41,9 +40,14 @@ function SourceList({ kind, sources }: { kind: AtlasRecord['kind']; sources: rea
       {sources.map((source) => (
         <li key={`${source.url} ${source.asOf} ${source.quotedAt}`} className="border-l-2 border-line pl-3">
           <SourceLine source={source} />
-          <p className="text-caption text-ink-soft">
-            {`${sources.length > 1 ? `For ${source.fields.map((name) => fields[name]?.label.toLowerCase() ?? name).join(', ')}. ` : ''}As of ${writeDate(source.asOf)} · ${gradeLabels[source.grade]} · read on ${writeDate(source.quotedAt)}`}
-          </p>
+          <ReadingLine
+            reading={source}
+            of={
+              sources.length > 1
+                ? `For ${source.fields.map((name) => fields[name]?.label.toLowerCase() ?? name).join(', ')}. `
+                : ''
+            }
+          />
         </li>
       ))}
     </ul>
