@@ -70,7 +70,7 @@ describe('designs', () => {
 
   it('say of each value that is compared where it was read', async () => {
     const { page } = await open('/compare?designs=bwrx-300,xe-100');
-    const row = page.getByRole('row', { name: /Electric power/ }).first();
+    const row = page.getByRole('row', { name: /Electrical power/ }).first();
     const mark = row.getByRole('link', { name: /^Source \d+$/ }).first();
     const number = Number(await mark.textContent());
     await mark.click();

@@ -6,10 +6,16 @@ import { SourceLine } from './SourceLine.tsx';
 export function SourceMarks({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null;
   return (
-    <sup className="ml-1 whitespace-nowrap text-caption">
-      {numbers.map((number, index) => (
-        <a key={number} href={`#${idOf(number)}`} aria-label={`Source ${number}`} className="link-quiet">
-          {`${index > 0 ? ' ' : ''}${number}`}
+    <sup className="whitespace-nowrap text-caption">
+      {numbers.map((number) => (
+        // As large as a finger needs, in a line no higher than it would be without.
+        <a
+          key={number}
+          href={`#${idOf(number)}`}
+          aria-label={`Source ${number}`}
+          className="-my-2 inline-block min-w-6 pl-1 leading-6 link-quiet"
+        >
+          {number}
         </a>
       ))}
     </sup>
