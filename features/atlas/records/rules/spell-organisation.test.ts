@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { spellingsOf } from './spell-organisation.ts';
+import { describe, expect, it } from 'vitest';
+import { knowOrganisations, spellingsOf } from './spell-organisation.ts';
 
 it.each([
   ['TerraPower, LLC', 'TerraPower'],
@@ -20,4 +20,25 @@ it.each([
   ['Dual Fluid Energy Inc.', 'Dual Fluid'],
 ])('%s is not %s', (told, name) => {
   expect(spellingsOf(told)).not.toEqual(expect.arrayContaining(spellingsOf(name)));
+});
+
+describe('whose name it is', () => {
+  const find = knowOrganisations([
+    { slug: 'national', name: 'National Energy Company (ENEC)', aliases: ['National'] },
+    { slug: 'enec', name: 'ENEC', aliases: ['Northern Fuel Works (NFW)'] },
+    { slug: 'other', name: 'New Fusion Works (NFW)', aliases: ['National Energy Company', 'Other (OTH)'] },
+  ]);
+
+  it.each([
+    ['National Energy Company', 'national'],
+    ['National Energy Company, Inc.', 'national'],
+    ['ENEC Ltd.', 'enec'],
+    ['Other', 'other'],
+    ['OTH', 'other'],
+    ['Northern Fuel Works (NFW)', 'enec'],
+    ['NFW', undefined],
+    ['Nobody', undefined],
+  ])('%s: %s', (told, slug) => {
+    expect(find(told)).toBe(slug);
+  });
 });

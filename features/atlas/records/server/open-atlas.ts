@@ -4,7 +4,7 @@ import { countryName } from '../../../../platform/server/name-country.ts';
 import type { AtlasRecord, EvidenceAsked, Mention, RecordSource, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { readDate } from '../rules/read-date.ts';
-import { spellingsOf } from '../rules/spell-organisation.ts';
+import { knowOrganisations, type NamedOrganisation } from '../rules/spell-organisation.ts';
 import { writeValue } from '../rules/write-value.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
 import { listEveryRecord, readEvidence, readSources, type StoredRecord } from './queries.ts';
@@ -38,18 +38,11 @@ export interface Atlas {
   tellOne(entry: Entry): Promise<AtlasRecord & Required<Pick<AtlasRecord, 'evidence'>>>;
 }
 
-/** A company of the directory, by all its names. */
-interface NamedCompany {
-  slug: string;
-  name: string;
-  aliases: readonly string[];
-}
-
 interface AtlasDeps {
   db: Database;
   changeFeed: ChangeFeed;
   /** The companies of the directory, which the hall knows: this room is what the directory's pages stand on. Left out: there are none. */
-  listCompanies?(): Promise<readonly NamedCompany[]>;
+  listCompanies?(): Promise<readonly NamedOrganisation[]>;
 }
 
 /**
@@ -135,10 +128,9 @@ export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasR
   updatedAt: updatedAt.toISOString(),
 });
 
-function arrange(records: readonly StoredRecord[], companies: readonly NamedCompany[]): AtlasReading {
-  const bySpelling = spell(companies);
+function arrange(records: readonly StoredRecord[], companies: readonly NamedOrganisation[]): AtlasReading {
   const companyNames = new Map(companies.map(({ slug, name }) => [slug, name]));
-  const companyOf = (name: string) => spellingsOf(name).flatMap((one) => bySpelling.get(one) ?? [])[0];
+  const companyOf = knowOrganisations(companies);
   const bySlug = new Map(records.map((record) => [`${record.kind}/${record.slug}`, record]));
   const nameOf = (kind: AtlasKind, slug: string | undefined) =>
     slug === undefined ? undefined : bySlug.get(`${kind}/${slug}`)?.values.name?.[0]?.value;
@@ -163,17 +155,6 @@ function arrange(records: readonly StoredRecord[], companies: readonly NamedComp
     referring: (kind, field, slug) => referring.get(`${kind}/${field}/${slug}`) ?? [],
     companyName: (slug) => companyNames.get(slug),
   };
-}
-
-/** Whose name it is goes before whose other name it is. */
-function spell(companies: readonly NamedCompany[]): Map<string, string> {
-  const bySpelling = new Map<string, string>();
-  const add = (slug: string, name: string) => {
-    for (const one of spellingsOf(name)) if (!bySpelling.has(one)) bySpelling.set(one, slug);
-  };
-  for (const { slug, name } of companies) add(slug, name);
-  for (const { slug, aliases } of companies) for (const alias of aliases) add(slug, alias);
-  return bySpelling;
 }
 
 /** Names of countries and of the records that are linked to, and companies of the directory. */
