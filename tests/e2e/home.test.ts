@@ -37,6 +37,19 @@ const paths = [
   '/calculator/embed',
 ];
 
+it('nothing on the page moves by itself for more than five seconds', async () => {
+  const { page } = await visit(browser, product.url, { reducedMotion: 'no-preference' });
+  // What goes along with a scrolled table has no time of its own.
+  const listSeconds = () =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ animationName, animationDuration }) => animationName !== 'none' && animationDuration !== 'auto')
+      .map((style) => style.animationIterationCount + ' times ' + style.animationDuration)`);
+  expect(await listSeconds()).toEqual(Array(4).fill('2 times 2.4s'));
+  await page.locator('svg:has(.reactor-flow)').hover();
+  expect(await listSeconds()).toEqual(Array(4).fill('infinite times 2.4s'));
+});
+
 describeEveryPage({ paths, running: () => ({ product, browser }) });
 
 describe.each(paths)('%s', (path) => {
