@@ -152,14 +152,20 @@ export function findState(
   packed: string | null,
   streamId: number,
 ): Pick<StreamState, 'newest' | 'value' | 'quality' | 'simulatedUntil'> | null {
-  // Last in the text, and nothing of it is a list but each stream. Within a text of those before it, a quote has a backslash before it.
-  const streams = packed?.lastIndexOf('"streams":[') ?? -1;
-  const start = streams < 0 ? -1 : (packed?.indexOf(`[${streamId},`, streams) ?? -1);
-  if (packed === null || start < 0) return null;
-  // Written by `packStates` only.
-  const state = JSON.parse(packed.slice(start, packed.indexOf(']', start) + 1)) as PackedState;
+  if (packed === null) return null;
+  const state = cutState(packed, streamId);
+  if (!state) return null;
   const [, newest, value, quality, , , simulatedUntil] = state;
   return { newest, value, quality, simulatedUntil };
+}
+
+function cutState(packed: string, streamId: number): PackedState | undefined {
+  // Other editions may have written it in another order.
+  if (!packed.startsWith('{"heard":'))
+    return (JSON.parse(packed) as PackedStates).streams.find(([id]) => id === streamId);
+  // Written by `packStates`: the streams stand last, and none has a list in it.
+  const start = packed.indexOf(`[${streamId},`, packed.lastIndexOf('"streams":['));
+  return start < 0 ? undefined : (JSON.parse(packed.slice(start, packed.indexOf(']', start) + 1)) as PackedState);
 }
 
 const nothing: PackedStates = { evaluations: [], writers: [], batches: [], streams: [] };
