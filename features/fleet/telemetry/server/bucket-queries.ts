@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { executePrepared } from '../../../../platform/server/transact-briefly.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
@@ -68,7 +69,12 @@ async function readParts(
   id: number,
   plan: HistoryPlan,
 ): Promise<{ samples: SampleRun; steps: Summaries }> {
-  const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
+  const statement = statements[plan.level](id, plan);
+  // Of minutes little is read: to understand the statement took as long. Of the others it would be planned without knowing how much.
+  const rows =
+    plan.level === 'minutes'
+      ? await executePrepared<StepRow>(db, 'history from minutes', statement)
+      : (await db.execute<StepRow>(statement)).rows;
   const samples: SampleRun[] = [];
   const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
