@@ -19,13 +19,11 @@ export async function readHistory(
   asked: { id: number; from: Date; to: Date; points: number },
   now: Date,
 ): Promise<History> {
-  const asking = getStream(db, asked.id);
-  // Together: none of these waits for what another says, but for whose unit it is.
-  const [stream, ownerLabel, { plan, buckets }] = await Promise.all([
-    asking,
-    asking.then(({ smrUnitId }) => findOwnerLabel(db, smrUnitId)),
-    planHistory(db, asked, now).then(async (plan) => ({ plan, buckets: await readBuckets(db, asked.id, plan) })),
-  ]);
+  // One after the other: a post keeps its charts within a transaction, which has one connection.
+  const stream = await getStream(db, asked.id);
+  const ownerLabel = await findOwnerLabel(db, stream.smrUnitId);
+  const plan = await planHistory(db, asked, now);
+  const buckets = await readBuckets(db, asked.id, plan);
   const silenceMs = Math.max(stream.staleAfterSeconds, stream.intervalSeconds * 3) * 1_000;
   const gaps = findGaps(buckets, asked.from.getTime(), Math.min(asked.to.getTime(), now.getTime()), silenceMs);
   return {
