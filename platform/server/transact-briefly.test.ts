@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/test-database.ts';
-import type { Database } from './database.ts';
+import type { Database, Executor } from './database.ts';
 import { isDatabaseAway } from './sql-state.ts';
-import { askPrepared, transactBriefly } from './transact-briefly.ts';
+import { askPrepared, executePrepared, transactBriefly } from './transact-briefly.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -46,5 +46,21 @@ describe('a statement that is planned once for each connection', () => {
     await expect(client.query('select 1 / 0')).rejects.toThrow();
     client.release(new Error('lost'));
     for (const n of [4, 5]) expect(await twice(n)).toEqual([{ twice: 2 * n }]);
+  });
+
+  it('is asked within a transaction as well as outside of one, and sees what its tables have become', async () => {
+    await db.orm.execute(sql`create table parts (n int) partition by range (n)`);
+    const count = (executor: Executor) =>
+      executePrepared<{ n: number }>(executor, 'count', sql`select count(*)::int as n from parts where n < ${100}`);
+    const counted: (number | undefined)[] = [];
+    for (let part = 0; part < 8; part++) {
+      await db.orm.execute(
+        sql.raw(`create table parts_${part} partition of parts for values from (${part}) to (${part + 1});
+        insert into parts values (${part})`),
+      );
+      counted.push((await count(db.orm))[0]?.n, (await db.orm.transaction((tx) => count(tx)))[0]?.n);
+    }
+    expect(counted).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8]);
+    await db.orm.execute(sql`drop table parts`);
   });
 });

@@ -45,6 +45,12 @@ export async function askPrepared<Row>({ pool }: Pick<Database, 'pool'>, name: s
   return (await pool.query({ name, text, values: params })).rows as Row[];
 }
 
+/** The same by whatever may be given to a query: on a connection that somebody else has, too. */
+export async function executePrepared<Row>(db: Executor, name: string, statement: SQL): Promise<Row[]> {
+  const prepared = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false);
+  return ((await prepared.execute()) as QueryResult).rows as Row[];
+}
+
 function textOf(statement: SQL): string {
   return dialect.sqlToQuery(statement.inlineParams()).sql;
 }

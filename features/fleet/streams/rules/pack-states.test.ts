@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { HEARD_LENGTH, hearAll, packStates, readHeard, type StreamState, unpackStates } from './pack-states.ts';
+import {
+  findState,
+  HEARD_LENGTH,
+  hearAll,
+  packStates,
+  readHeard,
+  type StreamState,
+  unpackStates,
+} from './pack-states.ts';
 
 const silent: StreamState = {
   ...{ id: 1, isThere: true, expression: null, newest: null, value: null, quality: 0 },
@@ -46,4 +54,20 @@ it('a row that was written before does not say it', () => {
 it('says it in the letters that are read, however late it is', () => {
   const late = { ...sent, newest: 8_640_000_000_000_000, simulatedUntil: 4_000_000_000_000.125 };
   expect(readHeard(packStates([late]).slice(0, HEARD_LENGTH))).toEqual(hearAll([late]));
+});
+
+it('one stream is found among others as all of them are, whoever wrote the row, and whatever its texts say', () => {
+  const odd = {
+    ...sent,
+    id: 12,
+    evaluation: { streams: [[2, 5, 5, 5]], said: '"streams":[[2,6,6,6' },
+    batch: '"streams":[[1,7,7,7',
+  };
+  const states = [silent, odd, sent, simulated, begun];
+  const packed = packStates(states);
+  const { heard: _, ...earlier } = JSON.parse(packed);
+  for (const { id, newest, value, quality, simulatedUntil } of states)
+    for (const text of [packed, JSON.stringify({ streams: earlier.streams, ...earlier }, null, 1)])
+      expect(findState(text, id)).toEqual({ newest, value, quality, simulatedUntil });
+  expect([findState(packed, 5), findState(null, 1)]).toEqual([null, null]);
 });

@@ -143,6 +143,31 @@ export function unpackStates(
   return states;
 }
 
+/**
+ * Where one stream of a row stands, without reading what is said of thirty others.
+ *
+ * @returns null: it was not heard
+ */
+export function findState(
+  packed: string | null,
+  streamId: number,
+): Pick<StreamState, 'newest' | 'value' | 'quality' | 'simulatedUntil'> | null {
+  if (packed === null) return null;
+  const state = cutState(packed, streamId);
+  if (!state) return null;
+  const [, newest, value, quality, , , simulatedUntil] = state;
+  return { newest, value, quality, simulatedUntil };
+}
+
+function cutState(packed: string, streamId: number): PackedState | undefined {
+  // Other editions may have written it in another order.
+  if (!packed.startsWith('{"heard":'))
+    return (JSON.parse(packed) as PackedStates).streams.find(([id]) => id === streamId);
+  // Written by `packStates`: the streams stand last, and none has a list in it.
+  const start = packed.indexOf(`[${streamId},`, packed.lastIndexOf('"streams":['));
+  return start < 0 ? undefined : (JSON.parse(packed.slice(start, packed.indexOf(']', start) + 1)) as PackedState);
+}
+
 const nothing: PackedStates = { evaluations: [], writers: [], batches: [], streams: [] };
 
 const neverHeard = {

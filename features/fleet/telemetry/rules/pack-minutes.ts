@@ -71,18 +71,19 @@ const memory = Object.fromEntries(
 /**
  * Without an object a minute: of an hour of a large fleet there are two million.
  *
- * @param isWithoutSum for who wants no mean: the sums are what takes longest
+ * @param part where in the bytes the hour lies, and whether its sums are left out, for who wants no mean: they are what takes longest
  * @returns memory that the next call reads into
  * @throws RangeError when the bytes are not whole
  */
-export function readMinuteColumns(bytes: Uint8Array, isWithoutSum = false): Readonly<MinuteColumns> {
-  const reader = new ByteReader(bytes);
+export function readMinuteColumns(
+  bytes: Uint8Array,
+  part: { from?: number; to?: number; isWithoutSum?: boolean } = {},
+): Readonly<MinuteColumns> {
+  const reader = new ByteReader(bytes, part.from, part.to);
   const length = reader.count();
   if (length > MOST_MINUTES) throw new RangeError('An hour has no more than sixty minutes.');
-  const room = (name: (typeof wholes)[number] | (typeof values)[number]) =>
-    length === MOST_MINUTES ? memory[name] : memory[name].subarray(0, length);
-  for (const name of wholes) unpackWholes(reader, room(name));
-  for (const name of isWithoutSum ? extremes : values) unpackValues(reader, room(name));
+  for (const name of wholes) unpackWholes(reader, memory[name], length);
+  for (const name of part.isWithoutSum ? extremes : values) unpackValues(reader, memory[name], length);
   memory.length = length;
   return memory;
 }

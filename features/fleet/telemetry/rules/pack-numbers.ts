@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, LARGEST_WHOLE } from './pack-bytes.ts';
+import { type ByteReader, type ByteWriter, type Column, LARGEST_WHOLE } from './pack-bytes.ts';
 
 type Numbers = ArrayLike<number>;
 
@@ -46,16 +46,19 @@ function countRuns(numbers: Numbers, from: number, to: number): number {
   return runs;
 }
 
-/** @param into is filled from its beginning to its end */
-export function unpackWholes(reader: ByteReader, into: { [at: number]: number; readonly length: number }): void {
-  const mode = reader.byte();
+/** @param length so many are read to the beginning of `into` */
+export function unpackWholes(reader: ByteReader, into: Column, length = into.length): void {
+  if (reader.byte() === SINGLY) {
+    reader.sums(into, length);
+    return;
+  }
   let value = 0;
-  for (let at = 0; at < into.length; ) {
+  for (let at = 0; at < length; ) {
     const step = reader.step();
-    for (let times = mode === SINGLY ? 1 : reader.count(); times > 0 && at < into.length; times--) {
-      value += step;
-      into[at++] = value;
-    }
+    const end = Math.min(length, at + reader.count());
+    if (step === 0) into.fill(value, at, end);
+    else for (let place = at; place < end; place++) into[place] = value += step;
+    at = end;
   }
 }
 
@@ -125,17 +128,17 @@ function packPlain(writer: ByteWriter, values: Numbers, from: number, to: number
   }
 }
 
-/** @param into is filled from its beginning to its end */
-export function unpackValues(reader: ByteReader, into: Float64Array): void {
+/** @param length so many are read to the beginning of `into` */
+export function unpackValues(reader: ByteReader, into: Float64Array, length = into.length): void {
   const decimals = reader.byte();
   if (decimals !== PLAIN) {
-    unpackWholes(reader, into);
+    unpackWholes(reader, into, length);
     const power = powers[decimals] as number;
-    if (power !== 1) for (let at = 0; at < into.length; at++) into[at] = (into[at] as number) / power;
+    if (power !== 1) for (let at = 0; at < length; at++) into[at] = (into[at] as number) / power;
     return;
   }
   former.setFloat64(0, 0);
-  for (let at = 0; at < into.length; at++) {
+  for (let at = 0; at < length; at++) {
     const ends = reader.byte();
     for (let place = ends >> 4; place < (ends & 15); place++) former.setUint8(place, reader.byte());
     into[at] = former.getFloat64(0);

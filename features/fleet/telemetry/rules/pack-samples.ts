@@ -21,14 +21,43 @@ export function packSamples(writer: ByteWriter, { ts, value, quality }: SampleRu
 /** @throws RangeError when the bytes are not whole */
 export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
   const reader = new ByteReader(bytes, position);
-  const count = reader.count();
-  // A sample never takes less than what makes a thousand of them four bytes.
-  if (count > bytes.length * MOST_PER_BYTE) throw new RangeError('Packed telemetry says more than it can hold.');
-  const run = emptyRun(count);
+  const run = emptyRun(readLength(reader, bytes));
   unpackWholes(reader, run.ts);
   unpackValues(reader, run.value);
   unpackWholes(reader, run.quality);
   return run;
+}
+
+/** Samples in columns that may be longer. */
+export interface SampleColumns extends SampleRun {
+  length: number;
+}
+
+let memory: SampleColumns = { ...emptyRun(64), length: 0 };
+
+/**
+ * The same without memory of their own: of a large fleet's journal there are a few samples in each of ten thousand parts.
+ *
+ * @param to they end there, others may lie behind them
+ * @returns memory that the next call reads into
+ * @throws RangeError when the bytes are not whole
+ */
+export function readSampleColumns(bytes: Uint8Array, from: number, to: number): Readonly<SampleColumns> {
+  const reader = new ByteReader(bytes, from, to);
+  const length = readLength(reader, bytes);
+  if (length > memory.ts.length) memory = { ...emptyRun(length), length };
+  unpackWholes(reader, memory.ts, length);
+  unpackValues(reader, memory.value, length);
+  unpackWholes(reader, memory.quality, length);
+  memory.length = length;
+  return memory;
+}
+
+function readLength(reader: ByteReader, bytes: Uint8Array): number {
+  const count = reader.count();
+  // A sample never takes less than what makes a thousand of them four bytes.
+  if (count > bytes.length * MOST_PER_BYTE) throw new RangeError('Packed telemetry says more than it can hold.');
+  return count;
 }
 
 /** How many samples lie there, as the first bytes say; 1 where these cannot be true. */

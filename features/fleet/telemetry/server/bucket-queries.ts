@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../../platform/server/database.ts';
+import { executePrepared } from '../../../../platform/server/transact-briefly.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { unpackMinutes } from '../rules/pack-minutes.ts';
 import { joinRuns, type SampleRun, sliceRun } from '../rules/pack-samples.ts';
@@ -34,16 +35,15 @@ export interface StoredBucket extends Summary {
 /** So many are unpacked between two turns of who answers requests. */
 const SAMPLES_PER_TURN = 50_000;
 
-/** Minutes of one stream and hour, or hours of one stream, beside the samples of `SampleRow`. Times in ms since 1970. */
+/** Minutes of one stream and hour, or hours of one stream, beside the samples of `SampleRow`. */
 interface StepRow extends SampleRow {
-  /** Of packed minutes; null: `data` holds samples. */
+  /** Of packed minutes, ms since 1970; null: `data` holds samples. */
   hour: number | null;
-  /** Minutes or hours that lie in a row each. */
-  steps: StoredStep[] | null;
+  /** Minutes or hours that lie in a row each, those of one bucket together: texts of arrays in the order of `StepColumns`. */
+  steps: string | null;
+  /** When the last of each began, when its last sample was (s since 1970), and its last value: texts of arrays in any order. */
+  newest: string | null;
 }
-
-/** [begin, last at, lowest, highest, mean, last, count, uncertain, bad] */
-type StoredStep = [number, number, number, number, number, number, number, number, number];
 
 /**
  * One stream's buckets, oldest first, from the coarsest steps that are fine enough and from the samples of the journal, which are in no
@@ -69,7 +69,12 @@ async function readParts(
   id: number,
   plan: HistoryPlan,
 ): Promise<{ samples: SampleRun; steps: Summaries }> {
-  const { rows } = await db.execute<StepRow>(statements[plan.level](id, plan));
+  const statement = statements[plan.level](id, plan);
+  // Of minutes little is read: to understand the statement took as long. Of the others it would be planned without knowing how much.
+  const rows =
+    plan.level === 'minutes'
+      ? await executePrepared<StepRow>(db, 'history from minutes', statement)
+      : (await db.execute<StepRow>(statement)).rows;
   const samples: SampleRun[] = [];
   const folded: SampleRun[] = [];
   const steps: Summaries = new Map();
@@ -77,7 +82,7 @@ async function readParts(
   for (const row of rows) {
     const { data, hour } = row;
     if (hour !== null && data) addAll(steps, unpackOrPassOver(id, () => unpackMinutes(data, Math.round(hour))) ?? []);
-    else if (row.steps) for (const step of row.steps) addSummary(steps, Math.round(step[0]), toSummary(step));
+    else if (row.steps) addAll(steps, readSteps(row.steps, row.newest ?? '', plan.bucketMs));
     else {
       const run = unpackOrPassOver(id, () => toRun(row));
       if (run) (row.unfolded ? samples : folded).push(run);
@@ -128,57 +133,105 @@ function addAll(steps: Summaries, minutes: Iterable<[number, Summary]>): void {
   for (const [begin, minute] of minutes) addSummary(steps, begin, minute);
 }
 
-function toSummary([begin, lastAt, min, max, mean, last, count, uncertain, bad]: StoredStep): Summary {
-  return { firstAt: Math.round(begin), lastAt: Math.round(lastAt), min, max, mean, last, count, uncertain, bad };
+function* readSteps(steps: string, newest: string, bucketMs: number): Generator<[number, Summary]> {
+  const [begins = [], lowest = [], highest = [], means = [], counts = [], uncertain = [], bad = []] = readArrays(steps);
+  const [lastBegins = [], lastAts = [], lasts = []] = readArrays(newest);
+  const bucketOf = (seconds: number) => floorTo(Math.round(seconds * 1_000), bucketMs);
+  const placeOf = new Map(lastBegins.map((begin, at) => [bucketOf(begin), at]));
+  for (const [at, begin] of begins.entries()) {
+    const firstAt = Math.round(begin * 1_000);
+    const place = placeOf.get(floorTo(firstAt, bucketMs)) as number;
+    const of = (column: readonly number[]) => column[at] as number;
+    yield [
+      firstAt,
+      {
+        ...{ firstAt, lastAt: Math.round((lastAts[place] as number) * 1_000), last: lasts[place] as number },
+        ...{ min: of(lowest), max: of(highest), mean: of(means) },
+        ...{ count: of(counts), uncertain: of(uncertain), bad: of(bad) },
+      },
+    ];
+  }
 }
 
-const noStep = sql`null::float8 as hour, null::json as steps`;
+function readArrays(texts: string): number[][] {
+  return texts === '' ? [] : texts.split(';').map((text) => JSON.parse(`[${text.slice(1, -1)}]`));
+}
+
+const noStep = sql`null::float8 as hour, null as steps, null as newest`;
 const isStep = sql`false as unfolded`;
-const ms = (time: SQL) => sql`(extract(epoch from ${time}) * 1000)::float8`;
 const ends = (plan: HistoryPlan) => [new Date(plan.from).toISOString(), new Date(plan.to).toISOString()] as const;
+const epoch = (time: SQL) => sql`date_part('epoch', ${time})`;
+/** As JSON it takes the database half as long again. */
+const textOf = (...columns: SQL[]) =>
+  sql`concat_ws(';', ${sql.join(
+    columns.map((column) => sql`array_agg(${column})::text`),
+    sql`, `,
+  )})`;
 
 // Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
 const packedMinutes = (id: number, plan: HistoryPlan) => sql`
-  select telemetry_stream_id as id, data, null::json as singly, ${isStep}, ${ms(sql`ts`)} as hour, null::json as steps
-  from telemetry_minute_packs where telemetry_stream_id = ${id}
+  select ts, data from telemetry_minute_packs where telemetry_stream_id = ${id}
     and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]}`;
+const ofPacked = (id: number, packs: SQL) => sql`
+  select ${id}::int as id, data, null::json as singly, ${isStep}, ${epoch(sql`ts`)} * 1000 as hour, null as steps, null as newest from ${packs}`;
 
-/** Rows that hold a minute or an hour each, those of one bucket together: of a year there are ten times as many hours as points. */
-const rowsOf = (
-  table: SQL,
-  id: number,
-  plan: HistoryPlan,
-  known: { lastAt: SQL; uncertain: SQL; bad: SQL },
-  condition = sql`true`,
-) => sql`
-  select ${id}::int as id, null::bytea as data, null::json as singly, ${isStep}, null::float8 as hour, json_agg(json_build_array(
-    ${ms(sql`first`)}, ${ms(known.lastAt)}, lowest, highest, mean, last_value, n, uncertain_n, bad_n)) as steps
-  from (
-    select min(ts) as first, max(ts) as newest, min(min_value) as lowest, max(max_value) as highest, sum(count)::int as n,
-      ${meanOfMeans(storedMean)} as mean, sum(${known.uncertain})::int as uncertain_n, sum(${known.bad})::int as bad_n
-    from ${table} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]} and ${condition}
-    group by date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch')) as buckets
-  join ${table} as row on telemetry_stream_id = ${id} and ts = newest and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}
-  having count(*) > 0`;
-
-const minuteRows = (id: number, plan: HistoryPlan) => {
-  const known = { lastAt: sql`ts + interval '1 minute'`, uncertain: sql`0`, bad: sql`0` };
-  return rowsOf(sql`telemetry_minutes`, id, plan, known);
+/** A table with a row for each minute or hour, and what its rows know. */
+interface RowTable {
+  name: SQL;
+  seconds: number;
+  lastAt: SQL;
+  uncertain: SQL;
+  bad: SQL;
+}
+const minuteTable: RowTable = {
+  ...{ name: sql`telemetry_minutes`, seconds: 60 },
+  // An older edition noted neither when the last sample was nor its quality.
+  ...{ lastAt: sql`null::timestamptz`, uncertain: sql`0`, bad: sql`0` },
 };
-const hourRows = (id: number, plan: HistoryPlan, condition = sql`true`) => {
-  const known = { lastAt: sql`coalesce(last_at, ts + interval '1 hour')`, uncertain: sql`uncertain`, bad: sql`bad` };
-  return rowsOf(sql`telemetry_hours`, id, plan, known, condition);
+const hourTable: RowTable = {
+  ...{ name: sql`telemetry_hours`, seconds: 3_600 },
+  ...{ lastAt: sql`last_at`, uncertain: sql`uncertain`, bad: sql`bad` },
 };
 
-/** Where the finer of two begins in a range; before that its rows were dropped, and the coarser one has to do. */
-const oldestOf = (tables: readonly SQL[], id: number, plan: HistoryPlan, begin: number) => sql`
-  date_trunc('hour', least(${sql.join(
-    tables.map(
-      (table) => sql`(select coalesce(min(ts), 'infinity') from ${table} where telemetry_stream_id = ${id}
-        and ts >= ${new Date(begin).toISOString()} and ts < ${ends(plan)[1]})`,
+const rowsWithin = (id: number, { name }: RowTable, plan: HistoryPlan) =>
+  sql`${name} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`;
+const newestOf = ({ seconds, lastAt }: RowTable) =>
+  textOf(
+    epoch(sql`ts`),
+    sql`coalesce(${epoch(lastAt)}, ${epoch(sql`ts`)} + ${sql.raw(String(seconds))})`,
+    sql`last_value`,
+  );
+const asStepRow = (id: number, steps: SQL, newest: SQL) => sql`
+  select ${id}::int as id, null::bytea as data, null::json as singly, ${isStep}, null::float8 as hour, ${steps} as steps, ${newest} as newest`;
+
+/** Rows of one bucket together: of a year there are ten times as many hours as points. Of the last row of each, its last value is looked up. */
+const bucketsOf = (id: number, table: RowTable, plan: HistoryPlan) => sql`
+  (with buckets as materialized (
+    select min(ts) as first, max(ts) as newest, min(min_value) as lowest, max(max_value) as highest, ${meanOfMeans(storedMean)} as mean,
+      sum(count) as n, sum(${table.uncertain}) as uncertain_n, sum(${table.bad}) as bad_n
+    from ${rowsWithin(id, table, plan)} group by date_bin(${`${plan.bucketMs} milliseconds`}::interval, ts, 'epoch'))
+  ${asStepRow(
+    id,
+    textOf(
+      epoch(sql`first`),
+      ...['lowest', 'highest', 'mean', 'n', 'uncertain_n', 'bad_n'].map((name) => sql.raw(name)),
     ),
-    sql`, `,
-  )}), 'UTC')`;
+    sql`(select ${newestOf(table)} from ${table.name} where telemetry_stream_id = ${id} and ts = any(array(select newest from buckets))
+      and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]})`,
+  )} from buckets having count(*) > 0)`;
+
+/** Each row as it is, where a bucket is no longer than what lies in one. */
+const rowsOf = (id: number, table: RowTable, plan: HistoryPlan, condition = sql`true`) => sql`
+  ${asStepRow(
+    id,
+    textOf(
+      epoch(sql`ts`),
+      ...['min_value', 'max_value', 'avg_value', 'count'].map((name) => sql.raw(name)),
+      table.uncertain,
+      table.bad,
+    ),
+    newestOf(table),
+  )} from ${rowsWithin(id, table, plan)} and ${condition} having count(*) > 0`;
 
 const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
   samples: (id, asked) => {
@@ -190,15 +243,22 @@ const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
     };
     return sql`
       select samples.*, ${noStep} from (${samplesOf([{ id, from: plan.from, to: plan.to - 1 }])}) as samples
-      union all ${packedMinutes(id, plan)}
-      union all ${minuteRows(id, { ...plan, bucketMs: MINUTE_MS })}`;
+      union all ${ofPacked(id, sql`(${packedMinutes(id, plan)}) as packs`)}
+      union all ${rowsOf(id, minuteTable, plan)}`;
   },
-  minutes: (id, plan) => sql`
-    ${packedMinutes(id, plan)}
-    union all ${minuteRows(id, plan)}
-    union all ${hourRows(id, { ...plan, from: floorTo(plan.from, HOUR_MS) }, sql`ts < ${oldestOf([sql`telemetry_minute_packs`, sql`telemetry_minutes`], id, plan, floorTo(plan.from, HOUR_MS))}`)}
-    union all ${journalOf(id, plan)}`,
-  hours: (id, plan) => sql`${hourRows(id, plan)} union all ${journalOf(id, plan)}`,
+  // Where minutes begin in a range; before that they were dropped, and the hours have to do.
+  minutes: (id, plan) => {
+    const widened = { ...plan, from: floorTo(plan.from, HOUR_MS) };
+    const begin = sql`date_trunc('hour', coalesce(least((select min(ts) from packs),
+      (select min(ts) from ${rowsWithin(id, minuteTable, widened)})), 'infinity'), 'UTC')`;
+    return sql`
+      with packs as materialized (${packedMinutes(id, plan)})
+      ${ofPacked(id, sql`packs`)}
+      union all ${bucketsOf(id, minuteTable, plan)}
+      union all ${rowsOf(id, hourTable, widened, sql`ts < ${begin}`)}
+      union all ${journalOf(id, plan)}`;
+  },
+  hours: (id, plan) => sql`${bucketsOf(id, hourTable, plan)} union all ${journalOf(id, plan)}`,
 };
 
 /** About how many samples a plan would have to read: of a row of the journal as large a part as it has of the bytes. */

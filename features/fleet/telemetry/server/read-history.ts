@@ -19,6 +19,7 @@ export async function readHistory(
   asked: { id: number; from: Date; to: Date; points: number },
   now: Date,
 ): Promise<History> {
+  // One after the other: a post keeps its charts within a transaction, which has one connection.
   const stream = await getStream(db, asked.id);
   const ownerLabel = await findOwnerLabel(db, stream.smrUnitId);
   const plan = await planHistory(db, asked, now);

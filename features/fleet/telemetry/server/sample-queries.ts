@@ -24,6 +24,8 @@ export interface SampleRow extends Record<string, unknown> {
 
 /** `select`s of `SampleRow`s with the samples of ranges (and some around them), for one statement: samples move from the journal into chunks. */
 export function samplesOf(ranges: readonly SampleRange[]): SQL {
+  const [only] = ranges;
+  if (ranges.length === 1 && only) return samplesWithin(only);
   const asked = sql`unnest(${numberList(ranges.map(({ id }) => id))}::int[], ${secondsList(ranges.map(({ from }) => from))}::float8[],
     ${secondsList(ranges.map(({ to }) => to))}::float8[]) as sent (stream, s, t)
     cross join lateral (select to_timestamp(s) as since, to_timestamp(t) as till) as times`;
@@ -42,6 +44,22 @@ export function samplesOf(ranges: readonly SampleRange[]): SQL {
     union all
     select stream, null, json_build_array(json_build_array(extract(epoch from ts) * 1000, value, quality)), false from ${asked}
       join telemetry_events on telemetry_stream_id = stream and ts between since and till and ts >= ${begin} and ts <= ${end}`;
+}
+
+/** Of one range, which most ask for: planned in half the time, since nothing is joined. */
+function samplesWithin({ id, from, to }: SampleRange): SQL {
+  const [since, till] = [new Date(from).toISOString(), new Date(to).toISOString()] as const;
+  // A chunk lies within an hour.
+  return sql`
+    select ${id}::int as id, data, null::json as singly, false as unfolded from telemetry_chunks
+      where telemetry_stream_id = ${id} and ts > ${new Date(from - HOUR_MS).toISOString()} and ts <= ${till} and until >= ${since}
+    union all
+    select ${id}::int, substring(data from starts[place] + 1 for starts[place + 1] - starts[place]), null, true from telemetry_journal
+      cross join lateral array_position(stream_ids, ${id}::int) as place
+      where oldest <= ${till} and newest >= ${since} and first_stream <= ${id} and last_stream >= ${id} and place is not null
+    union all
+    select ${id}::int, null, json_build_array(json_build_array(date_part('epoch', ts) * 1000, value, quality)), false from telemetry_events
+      where telemetry_stream_id = ${id} and ts >= ${since} and ts <= ${till}`;
 }
 
 export function toRun({ data, singly }: Pick<SampleRow, 'data' | 'singly'>): SampleRun {
