@@ -80,6 +80,22 @@ describe('a form', () => {
     expect([typed(' Gamma '), typed('beta'), typed(' ')]).toEqual([['Beta', 'Gamma'], ['beta'], ['Beta']]);
   });
 
+  it('leaves what is ticked in the order in which it was stored; what is new comes last', () => {
+    const ticked = (before: string[]) =>
+      read(
+        [
+          ['uses', 'heat'],
+          ['uses', 'power'],
+        ],
+        { uses: before },
+      ).uses;
+    expect([ticked(['power', 'heat']), ticked(['power']), ticked([])]).toEqual([
+      ['power', 'heat'],
+      ['power', 'heat'],
+      ['heat', 'power'],
+    ]);
+  });
+
   it('keeps the title of a page that was there', () => {
     const before = { sources: [{ title: 'Named', url: 'https://a.example' }] };
     const values = read(

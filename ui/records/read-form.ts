@@ -32,7 +32,8 @@ function readField(form: FormData, name: string, field: Field, before: unknown):
     case 'list': {
       const items = isOneTextArea(field) ? text.split('\n').map((line) => line.trim()) : itemsOf(form, name);
       const distinct = [...new Set(items)].filter(Boolean);
-      return distinct.length === 0 && field.emptyIsNull ? null : distinct;
+      if (distinct.length === 0 && field.emptyIsNull) return null;
+      return field.options ? inOrderOf(before, distinct) : distinct;
     }
     case 'links': {
       // A page that was named keeps its title.
@@ -46,6 +47,13 @@ function readField(form: FormData, name: string, field: Field, before: unknown):
     default:
       return text === '' && !field.presence ? null : text;
   }
+}
+
+/** Boxes stand in the order of their list, which nobody chose: what was stored keeps its own, so that it is not told as changed. */
+function inOrderOf(before: unknown, items: readonly string[]): string[] {
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
+  const placeOf = (item: string) => (known.includes(item) ? known.indexOf(item) : known.length);
+  return [...items].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** With the one that is typed and was not added; it may be in the list already. */
