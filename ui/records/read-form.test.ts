@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineRecord, showValue } from '../../platform/shared/record.ts';
-import { lackingFields, readRecordForm } from './read-form.ts';
+import { contentOfRecord, lackingFields, readRecordForm } from './read-form.ts';
 
 const section = 'All';
 const plant = defineRecord({
@@ -94,6 +94,22 @@ describe('a form', () => {
       ['power', 'heat'],
       ['heat', 'power'],
     ]);
+  });
+
+  it('holds the values that it gives back', () => {
+    const values = {
+      name: 'Alpha',
+      motto: null,
+      power: 0,
+      isBuilt: true,
+      aliases: ['One', 'two'],
+      uses: ['heat'],
+      related: null,
+      sources: [{ url: 'https://a.example' }],
+    };
+    const entries = Object.entries(contentOfRecord(plant, { ...values, status: 'on' }));
+    expect(entries.map(([name]) => name)).not.toContain('status');
+    expect(read(entries.flatMap(([name, all]) => all.map((one): [string, string] => [name, one])))).toEqual(values);
   });
 
   it('keeps the title of a page that was there', () => {

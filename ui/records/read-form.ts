@@ -5,6 +5,7 @@ import {
   type RecordDeclaration,
   sectionsOf,
 } from '../../platform/shared/record.ts';
+import type { FormContent } from '../form-content.ts';
 
 /**
  * What the form of a record says, as the API takes it: empty is unknown. Values that are on no list stay as they were stored.
@@ -46,6 +47,32 @@ function readField(form: FormData, name: string, field: Field, before: unknown):
       return text === '' ? null : Number(text);
     default:
       return text === '' && !field.presence ? null : text;
+  }
+}
+
+/**
+ * The other way round: what the controls of a form hold when its record has these values, for `writeContent`. Fields that are not in the form, and
+ * those that are set once, are left out.
+ */
+export function contentOfRecord(record: RecordDeclaration, values: Readonly<Record<string, unknown>>): FormContent {
+  const given = sectionsOf(record)
+    .flatMap(({ fields }) => fields)
+    .filter(([name, { isFixed }]) => name in values && !isFixed);
+  return Object.fromEntries(given.map(([name, field]) => [name, contentOfField(field, values[name])]));
+}
+
+function contentOfField(field: Field, value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? ['on'] : [];
+    case 'list':
+      return isOneTextArea(field) ? [items.join('\n')] : items.map(String);
+    case 'links':
+      // As they were stored.
+      return (items as Link[]).map(({ url }) => url);
+    default:
+      return [value === null || value === undefined ? '' : String(value)];
   }
 }
 
