@@ -228,9 +228,12 @@ describe('an editor', () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/companies/new`);
     await page.getByLabel('Name', { exact: true }).fill('Wrong Country');
-    await page.getByLabel('Country').fill('Canada');
+    await page.getByLabel('Country').fill('Atlantis');
     await page.getByRole('button', { name: 'Add company' }).click();
-    await page.locator('main').getByText('Must be a two-letter country code (ISO 3166-1).', { exact: true }).waitFor();
+    await page
+      .locator('main')
+      .getByText(/^Must be a two-letter code such as CA/)
+      .waitFor();
     await page.close();
   });
 });
