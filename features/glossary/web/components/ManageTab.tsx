@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
@@ -115,7 +115,9 @@ function TermRow({ term, back, onDelete }: { term: ManagedTerm; back: ManageSear
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-item wrap-anywhere">
-          <bdi>{term.term}</bdi>
+          <Link to="/glossary/$slug" params={{ slug: term.slug }} className="hover:underline">
+            <bdi>{term.term}</bdi>
+          </Link>
           {abbreviation && abbreviation !== term.term ? (
             <span className="font-sans text-note font-normal text-ink-soft">{abbreviation}</span>
           ) : null}
