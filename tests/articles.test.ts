@@ -532,6 +532,18 @@ describe('a manual entry', () => {
     });
   });
 
+  it('of news of another day is published as of that day, and previewed so; of a day to come it is refused', async () => {
+    const onDay = (publishedOn: string) => ({ ...words, publishedOn });
+    const preview = await send<{ story: NewsItem }>('POST', '/articles/preview', onDay('2026-03-04'));
+    expect(preview.body.story).toMatchObject({ publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day' });
+    const tomorrow = await send<ErrorBody>('POST', '/articles', onDay(dayOf(Date.now() + aheadMs + DAY_MS)));
+    expect([tomorrow.status, tomorrow.body.issues?.[0]?.path]).toEqual([400, ['publishedOn']]);
+    expect((await send('POST', '/articles', onDay('2026-03-04'))).status).toBe(201);
+    expect(await news('?source=Manual+Entry')).toMatchObject([
+      { publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day' },
+    ]);
+  });
+
   it('is of a day between 1900 and today', async () => {
     await send('POST', '/articles', words);
     const { report } = await one(words.title);

@@ -230,6 +230,11 @@ export const manualEntrySchema = z.object({
   title,
   summary: summary.nullable(),
   url: sourceUrl.nullable().describe('null: there is nothing to link to.'),
+  publishedOn: z.iso
+    .date()
+    .nullable()
+    .default(null)
+    .describe('The day of the news, in UTC: from 1900 to today; null: now.'),
   categories: categories.min(1, 'Choose at least one category.'),
   ...facetLists,
 });
