@@ -440,6 +440,21 @@ describe('splitting a report off', () => {
     );
   });
 
+  it('says from which story, so that merging the two takes it back', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await run();
+    const [story] = await stories();
+    const { body: split } = await send<{ storyId: string; from: string }>(
+      'POST',
+      `/articles/${story?.reports[1]?.id}/split`,
+    );
+    expect(split.from).toBe(story?.id);
+    expect((await send('POST', `/stories/${split.storyId}/merge`, { into: split.from })).status).toBe(200);
+    const after = await stories();
+    expect(after.map(({ id, reports }) => [id, reports.length])).toEqual([[story?.id, 2]]);
+  });
+
   it('leaves no report that says it is there because of one that is gone', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toUTCString();
     for (const [site, hours] of [

@@ -371,7 +371,7 @@ export const articlesContract = {
       summary: 'Takes a report out of its story and makes it one of its own',
     })
     .input(anId)
-    .output(z.object({ storyId: z.uuid() })),
+    .output(z.object({ storyId: z.uuid(), from: z.uuid().describe('The story that it was in.') })),
   hide: procedure
     .meta({ access: 'editor' })
     .route({

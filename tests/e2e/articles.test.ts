@@ -245,4 +245,20 @@ describe('/admin/articles', () => {
     });
     await page.close();
   });
+
+  it('splits a report off, and takes that back', async () => {
+    const [, , , , first = '', second = ''] = await shown();
+    const page = await open('/admin/articles');
+    for (const title of [first, second]) await page.getByLabel(`Choose for merging: ${title}`, { exact: true }).check();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await until(async () => !(await shown()).includes(second));
+    const story = page.getByRole('article', { name: first, exact: true });
+    await story.locator('summary', { hasText: second }).click();
+    await story.getByRole('button', { name: `Split off: ${second}` }).click();
+    await until(async () => (await shown()).includes(second));
+    await page.getByText('Report split off').locator('..').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Both are one story again').waitFor();
+    await until(async () => !(await shown()).includes(second));
+    await page.close();
+  });
 });
