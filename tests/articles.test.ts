@@ -175,6 +175,15 @@ describe('a correction', () => {
 });
 
 describe('hiding a story', () => {
+  it('leaves no way from the desk to a page that nobody sees', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { story } = await one(OKLO);
+    expect((await app.fetch(`/news/${story.slug}`)).status).toBe(200);
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    expect((await one(OKLO)).story.slug).toBeNull();
+  });
+
   it('takes it off the site, the search and the feeds, and reports that join it later too', async () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();

@@ -171,6 +171,7 @@ export type ManagedReport = z.infer<typeof managedReportSchema>;
 
 export const managedStorySchema = z.object({
   id: z.uuid(),
+  slug: z.string().nullable().describe('Visitors read it at /news/{slug}; null: they do not see it.'),
   publishedAt: z.iso.datetime(),
   isHidden: z.boolean(),
   reports: z.array(managedReportSchema).describe('The leading one first.'),
