@@ -29,7 +29,7 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
         label={`Choose for merging: ${title}`}
         isLabelHidden
         checked={isChosen}
-        onValue={(isTicked) => onChoose({ id: story.id, title }, isTicked)}
+        onValue={(isTicked) => onChoose({ id: story.id, title, isHidden: story.isHidden }, isTicked)}
         className="mt-0.5 shrink-0"
       />
       <div className="min-w-0 flex-1">
