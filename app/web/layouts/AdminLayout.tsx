@@ -44,6 +44,7 @@ function countWaiting(toDo: ToDo): ReadonlyMap<string, Waits> {
     'news-submissions': { count: toDo.pendingSubmissions, what: 'pending', tone: 'accent' },
     proposals: { count: toDo.waitingProposals, what: 'waiting', tone: 'accent' },
     feedback: { count: toDo.newFeedback, what: 'new', tone: 'accent' },
+    'blog-posts': { count: toDo.postsInReview, what: 'in review', tone: 'accent' },
     'crm-contacts': { count: toDo.dueContactTasks, what: 'tasks due', tone: 'accent' },
     'news-ingestion': { count: toDo.failingSources, what: 'failing', tone: 'warn' },
     deliveries: { count: toDo.failedDeliveries, what: 'given up', tone: 'warn' },
