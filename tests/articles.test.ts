@@ -179,7 +179,7 @@ describe('hiding a story', () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();
     const { story } = await one(OKLO);
-    expect((await app.fetch(`/news/${story.slug}`)).status).toBe(200);
+    expect((await app.fetch(`/api/news/${story.slug}`)).status).toBe(200);
     await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
     expect((await one(OKLO)).story.slug).toBeNull();
   });
