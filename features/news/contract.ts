@@ -231,11 +231,7 @@ export const manualEntrySchema = z.object({
   title,
   summary: summary.nullable(),
   url: sourceUrl.nullable().describe('null: there is nothing to link to.'),
-  publishedOn: z.iso
-    .date()
-    .nullable()
-    .default(null)
-    .describe('The day of the news, in UTC: from 1900 to today; null: now.'),
+  publishedOn: z.iso.date().nullable().default(null).describe('Day of the news, in UTC; null: now.'),
   categories: categories.min(1, 'Choose at least one category.'),
   ...facetLists,
 });
@@ -326,12 +322,7 @@ export const articlesContract = {
     .output(z.object({ story: newsItemSchema.nullable().describe('null: it would join a story that is hidden.') })),
   findNamesake: procedure
     .meta({ access: 'editor' })
-    .route({
-      method: 'GET',
-      path: '/admin/articles/namesake',
-      tags: ['Articles'],
-      summary: 'What an entry would repeat',
-    })
+    .route({ method: 'GET', path: '/admin/articles/namesake', tags: ['Articles'], summary: 'What an entry repeats' })
     .input(z.object({ title: z.string().max(longest.title), url: z.string().max(longest.url).optional() }))
     .output(z.object({ namesake: z.object({ title: z.string(), isSameLink: z.boolean() }).nullable() })),
   remove: procedure
