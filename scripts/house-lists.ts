@@ -147,6 +147,7 @@ const webDoors = [
   'features/follows/web/components/ReadLater.tsx',
   'features/imports/web/components/ImportPanel.tsx',
   'features/imports/web/components/PastImports.tsx',
+  'features/news/web/components/NewsDayField.tsx',
   'features/news/web/components/ReasonedTags.tsx',
   'features/news/web/components/SourceBadge.tsx',
   'features/news/web/components/StoriesAbout.tsx',

@@ -176,6 +176,15 @@ describe('a correction', () => {
 });
 
 describe('hiding a story', () => {
+  it('leaves no way from the desk to a page that nobody sees', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await run();
+    const { story } = await one(OKLO);
+    expect((await app.fetch(`/api/news/${story.slug}`)).status).toBe(200);
+    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    expect((await one(OKLO)).story.slug).toBeNull();
+  });
+
   it('takes it off the site, the search and the feeds, and reports that join it later too', async () => {
     await addFeed('/a', [entry(OKLO)]);
     await run();
@@ -441,6 +450,21 @@ describe('splitting a report off', () => {
     );
   });
 
+  it('says from which story, so that merging the two takes it back', async () => {
+    await addFeed('/a', [entry(OKLO)]);
+    await addFeed('/b', [entry(OKLO, 'other')]);
+    await run();
+    const [story] = await stories();
+    const { body: split } = await send<{ storyId: string; from: string }>(
+      'POST',
+      `/articles/${story?.reports[1]?.id}/split`,
+    );
+    expect(split.from).toBe(story?.id);
+    expect((await send('POST', `/stories/${split.storyId}/merge`, { into: split.from })).status).toBe(200);
+    const after = await stories();
+    expect(after.map(({ id, reports }) => [id, reports.length])).toEqual([[story?.id, 2]]);
+  });
+
   it('leaves no report that says it is there because of one that is gone', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toUTCString();
     for (const [site, hours] of [
@@ -581,6 +605,18 @@ describe('a manual entry', () => {
       title: words.title,
       changes: { url: { from: words.url, to: 'https://www.other.example/right' } },
     });
+  });
+
+  it('of news of another day is published as of that day, and previewed so; of a day to come it is refused', async () => {
+    const onDay = (publishedOn: string) => ({ ...words, publishedOn });
+    const preview = await send<{ story: NewsItem }>('POST', '/articles/preview', onDay('2026-03-04'));
+    expect(preview.body.story).toMatchObject({ publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day' });
+    const tomorrow = await send<ErrorBody>('POST', '/articles', onDay(dayOf(Date.now() + aheadMs + DAY_MS)));
+    expect([tomorrow.status, tomorrow.body.issues?.[0]?.path]).toEqual([400, ['publishedOn']]);
+    expect((await send('POST', '/articles', onDay('2026-03-04'))).status).toBe(201);
+    expect(await news('?source=Manual+Entry')).toMatchObject([
+      { publishedAt: '2026-03-04T00:00:00.000Z', datePrecision: 'day' },
+    ]);
   });
 
   it('is of a day between 1900 and today', async () => {

@@ -74,7 +74,7 @@ describe('adding a company', () => {
     ['logoUrl', 'not an address'],
     ['foundedYear', 1500],
     ['foundedYear', 2999],
-    ['country', 'Canada'],
+    ['country', 'Atlantis'],
     ['name', ''],
     ['employeeCount', -1],
     ['asOf', '2026-02-30'],

@@ -237,6 +237,18 @@ describe('a post', () => {
 });
 
 describe('a story', () => {
+  it('that is not on the site any more is named to who edits the letter, until it is sent', async () => {
+    const issue = await draft();
+    const { body: kept } = await save(issue, { intro: 'Ours' });
+    const goneNow = async () => (await send<{ gone: string[] }>('GET', `/newsletter/issues/${issue.id}`)).body.gone;
+    expect(await goneNow()).toEqual([]);
+    const [hidden] = kept.stories.map(({ storyId }) => storyId);
+    await app.db.pool.query('update news_stories set hidden_at = now() where id = $1', [hidden]);
+    expect(await goneNow()).toEqual([hidden]);
+    await goOut();
+    expect(await goneNow()).toEqual([]);
+  });
+
   it('that is hidden, or merged into another of the letter, before it goes out is left out of it', async () => {
     const issue = await draft();
     const { body: kept } = await save(issue, { intro: 'Ours' });

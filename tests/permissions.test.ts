@@ -641,6 +641,8 @@ const routes: Record<string, Access> = {
   'GET /vendors.json': 'visitor',
   'GET /startups.csv': 'visitor',
   'GET /startups.json': 'visitor',
+  'GET /glossary.csv': 'visitor',
+  'GET /glossary.json': 'visitor',
   'GET /api/companies/:key/logo': 'visitor',
   'GET /api/startups/:key/logo': 'visitor',
   'GET /sources.bib': 'visitor',

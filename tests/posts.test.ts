@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ToDo } from '../features/overview/contract.ts';
 import type { ManagedPost, RevisionPage, ShownPost } from '../features/posts/contract.ts';
 import { publishDuePosts } from '../features/posts/server/jobs.ts';
 import { startChangeFeed } from '../platform/server/change-feed.ts';
@@ -200,6 +201,16 @@ describe('publishing', () => {
         ],
       },
     ]);
+  });
+
+  it('stands among what is to do today while it waits for another editor', async () => {
+    const waiting = async () =>
+      ((await (await app.fetch('/api/admin/to-do', { headers: { cookie: editor } })).json()) as ToDo).postsInReview;
+    const before = await waiting();
+    const { body: review } = await step(await begin(), 'review');
+    expect(await waiting()).toBe(before + 1);
+    await step(review, 'publish');
+    expect(await waiting()).toBe(before);
   });
 
   it('tells editors of a review, until it is done', async () => {

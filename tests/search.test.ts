@@ -3,6 +3,7 @@ import { applySeeds } from '../app/server/apply-seeds.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import type { SearchAnswer } from '../features/search/contract.ts';
 import { findMisses, readQuestions } from '../scripts/measure-search.ts';
+import { askJson } from './support/ask-json.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
@@ -20,8 +21,8 @@ async function ask(query: Record<string, string>, cookie = '') {
   return { status: response.status, body: (await response.json()) as SearchAnswer };
 }
 const find = async (q: string, cookie?: string) => (await ask({ q }, cookie)).body;
-const first = async (q: string) => {
-  const [group] = (await find(q)).groups;
+const first = async (q: string, cookie?: string) => {
+  const [group] = (await find(q, cookie)).groups;
   return group && [group.kind, group.items[0]?.title, group.items[0]?.url];
 };
 
@@ -54,6 +55,25 @@ describe('GET /api/search', () => {
     const kindsFor = async (who?: string) => (await find('world nuclear news', who)).groups.map(({ kind }) => kind);
     expect(await kindsFor()).not.toContain('feed');
     expect(await kindsFor(cookie)).toContain('feed');
+  });
+
+  it('finds pages of the admin area for those who may enter them', async () => {
+    const pagesFor = async (q: string, who?: string) =>
+      (await find(q, who)).groups.flatMap(({ kind, items }) => (kind === 'desk' ? items.map(({ url }) => url) : []));
+    const editor = await signIn(app, await addUser(app.db, 'editor'));
+    const admin = await signIn(app, await addUser(app.db, 'admin'));
+    expect([await pagesFor('proposals'), await pagesFor('proposals', editor)]).toEqual([[], ['/admin/proposals']]);
+    expect([await pagesFor('audit', editor), await pagesFor('audit', admin)]).toEqual([[], ['/admin/audit']]);
+  });
+
+  it('finds a post that is being written for editors alone', async () => {
+    const cookie = await signIn(app, await addUser(app.db, 'editor'));
+    const post = await askJson<{ id: string }>(app, {
+      ...{ method: 'POST', path: '/api/admin/posts', cookie },
+      body: { title: 'Zeppelin notes' },
+    });
+    await until(async () => (await first('zeppelin notes', cookie))?.[2] === `/admin/blog-posts/${post.body.id}`);
+    expect(await first('zeppelin notes')).toBeUndefined();
   });
 
   it('finds a story as soon as it is told, and no longer when it is hidden', async () => {

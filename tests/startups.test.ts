@@ -63,7 +63,7 @@ describe('adding a startup', () => {
     ['name', undefined],
     ['name', ' '],
     ['websiteUrl', 'javascript:alert(1)'],
-    ['country', 'Canada'],
+    ['country', 'Atlantis'],
     ['foundedYear', 2999],
     ['employeesRange', 'a few'],
     ['tags', ['1', '2', '3', '4', '5', '6']],

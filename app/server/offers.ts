@@ -9,10 +9,11 @@ import { offerStreams } from '../../features/fleet/streams/server/offer-search.t
 import { offerUnits } from '../../features/fleet/units/server/offer-search.ts';
 import { offerTerms } from '../../features/glossary/server/offer-search.ts';
 import { offerStories } from '../../features/news/server/offer-search.ts';
-import { offerPosts } from '../../features/posts/server/offer-search.ts';
+import { offerDrafts, offerPosts } from '../../features/posts/server/offer-search.ts';
 import { offerSources } from '../../features/references/server/offer-search.ts';
 import type { SearchOffer } from '../../features/search/server/define-offer.ts';
 import { offerStartups } from '../../features/startups/server/offer-search.ts';
+import { offerDesk } from './offer-desk.ts';
 
 /** Everything that can be found, in one list. */
 export const allOffers = (atlas: Atlas): SearchOffer[] => [
@@ -29,4 +30,6 @@ export const allOffers = (atlas: Atlas): SearchOffer[] => [
   offerUnits,
   offerStreams,
   offerFeeds,
+  offerDrafts,
+  offerDesk,
 ];

@@ -36,6 +36,7 @@ import { telemetryDownloads } from '../../features/fleet/telemetry/server/serve-
 import { ingestRoutes } from '../../features/fleet/telemetry/server/serve-ingest.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followRoutes } from '../../features/follows/server/serve-follows.ts';
+import { termDownloads } from '../../features/glossary/server/serve-downloads.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { letterRoutes } from '../../features/letters/server/serve-letters.ts';
 import type { LetterSettings } from '../../features/letters/server/write-letters.ts';
@@ -132,6 +133,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...editionRoutes(deps),
     ...contactDownloads(deps),
     ...startupDownloads(deps),
+    ...termDownloads(deps),
     ...logoRoutes({ db, logoSubjects }),
     ...citationRoutes(deps),
   ];

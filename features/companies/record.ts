@@ -35,7 +35,13 @@ export const companyRecord = defineRecord({
       presence: 'settled',
       otherNames: ['type'],
     },
-    country: { kind: 'country', label: 'Country', hint: 'Two letters, such as CA.', section: IDENTITY, example: 'US' },
+    country: {
+      kind: 'country',
+      label: 'Country',
+      hint: 'Two letters or an English name: CA, Canada.',
+      section: IDENTITY,
+      example: 'US',
+    },
     headquartersLocation: {
       kind: 'text',
       label: 'Headquarters',

@@ -26,6 +26,9 @@ const plainText = z.string().transform(cleanLine);
 const required = (maxLength: number) => plainText.pipe(z.string().min(1, REQUIRED_FIELDS_MESSAGE).max(maxLength));
 const query = z.string().trim().max(MAX_QUERY_LENGTH).optional();
 
+/** What narrows a download. */
+export const termFilterSchema = z.object({ q: query });
+
 export const termSchema = storedSchema(termRecord).extend({
   id: z.uuid(),
   slug: z.string().describe('Its address is /glossary/{slug}.'),

@@ -201,6 +201,11 @@ export const lettersContract = {
         recipients: z.number().int().describe('How many would get it now.'),
         timeZone: z.string().describe('The letter’s, in which its times are told.'),
         fewestStories: z.int().describe('With fewer it does not go out.'),
+        gone: z
+          .array(z.uuid())
+          .describe(
+            'Stories and posts of a draft that are not on the site any more, or are told twice by now: they do not go out.',
+          ),
       }),
     ),
   changeIssue: procedure

@@ -171,6 +171,7 @@ export type ManagedReport = z.infer<typeof managedReportSchema>;
 
 export const managedStorySchema = z.object({
   id: z.uuid(),
+  slug: z.string().nullable().describe('Visitors read it at /news/{slug}; null: they do not see it.'),
   publishedAt: z.iso.datetime(),
   isHidden: z.boolean(),
   reports: z.array(managedReportSchema).describe('The leading one first.'),
@@ -230,6 +231,7 @@ export const manualEntrySchema = z.object({
   title,
   summary: summary.nullable(),
   url: sourceUrl.nullable().describe('null: there is nothing to link to.'),
+  publishedOn: z.iso.date().nullable().default(null).describe('Day of the news, in UTC; null: now.'),
   categories: categories.min(1, 'Choose at least one category.'),
   ...facetLists,
 });
@@ -320,12 +322,7 @@ export const articlesContract = {
     .output(z.object({ story: newsItemSchema.nullable().describe('null: it would join a story that is hidden.') })),
   findNamesake: procedure
     .meta({ access: 'editor' })
-    .route({
-      method: 'GET',
-      path: '/admin/articles/namesake',
-      tags: ['Articles'],
-      summary: 'What an entry would repeat',
-    })
+    .route({ method: 'GET', path: '/admin/articles/namesake', tags: ['Articles'], summary: 'What an entry repeats' })
     .input(z.object({ title: z.string().max(longest.title), url: z.string().max(longest.url).optional() }))
     .output(z.object({ namesake: z.object({ title: z.string(), isSameLink: z.boolean() }).nullable() })),
   remove: procedure
@@ -366,7 +363,7 @@ export const articlesContract = {
       summary: 'Takes a report out of its story and makes it one of its own',
     })
     .input(anId)
-    .output(z.object({ storyId: z.uuid() })),
+    .output(z.object({ storyId: z.uuid(), from: z.uuid().describe('The story that it was in.') })),
   hide: procedure
     .meta({ access: 'editor' })
     .route({

@@ -21,6 +21,7 @@ export const toDoSchema = z.object({
   waitingProposals: z.int().describe('Changes of the atlas that news propose.'),
   failingSources: z.int().describe('Active feeds whose last visit failed.'),
   newFeedback: z.int().describe('Messages of readers that nobody has looked at.'),
+  postsInReview: z.int().describe('Posts that wait for another editor.'),
   movedSources: z.int().describe('Feeds whose new address an editor may accept.'),
   unacknowledgedAlerts: z.int().describe('Whose condition holds.'),
   returnedAlerts: z.int().describe('Whose condition is over, and which nobody has acknowledged.'),

@@ -13,6 +13,8 @@ export const searchKinds = [
   'unit',
   'stream',
   'feed',
+  'draft',
+  'desk',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -30,6 +32,8 @@ export const kindLabels: Readonly<Record<SearchKind, string>> = {
   unit: 'Fleet units',
   stream: 'Fleet streams',
   feed: 'Feeds',
+  draft: 'Posts not published',
+  desk: 'Admin pages',
 };
 
 /** How well something fits, the best first. */

@@ -42,7 +42,13 @@ export const startupRecord = defineRecord({
       otherNames: ['headquarters', 'hq'],
       example: 'Boston, Massachusetts, United States',
     },
-    country: { kind: 'country', label: 'Country', hint: 'Two letters, such as CA.', section: IDENTITY, example: 'US' },
+    country: {
+      kind: 'country',
+      label: 'Country',
+      hint: 'Two letters or an English name: CA, Canada.',
+      section: IDENTITY,
+      example: 'US',
+    },
     logoUrl: {
       kind: 'url',
       label: 'Logo address',

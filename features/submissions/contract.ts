@@ -58,12 +58,6 @@ export const submissionStateSchema = submissionSchema.pick({
 });
 export type SubmissionState = z.infer<typeof submissionStateSchema>;
 
-/** What an editor publishes of a submission. */
-export const approvedEntrySchema = manualEntrySchema.extend({
-  publishedOn: z.iso.date().nullable().describe('The day of the news, in UTC; null: now.'),
-});
-export type ApprovedEntry = z.infer<typeof approvedEntrySchema>;
-
 /** The same before an editor has looked at it. */
 export const entryDraftSchema = z.object({
   title: z.string(),
@@ -143,7 +137,7 @@ export const submissionsContract = {
     })
     .input(
       aSubmission.extend({
-        entry: approvedEntrySchema.optional().describe('Left out: as it was sent.'),
+        entry: manualEntrySchema.optional().describe('Left out: as it was sent.'),
         storyId: z.uuid().optional().describe('A story to which its link becomes a further report.'),
       }),
     )

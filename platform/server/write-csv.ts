@@ -69,9 +69,14 @@ function toCell(value: unknown): string {
   if (Object.is(value, -0)) return '-0';
   // A number is no formula, even when it is negative.
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = Array.isArray(value) ? value.join('; ') : String(value);
+  const text = Array.isArray(value) ? value.map(itemText).join('; ') : String(value);
   if (/^-\d+(\.\d+)?$/.test(text)) return text;
   return formula.test(text) ? `'${text}` : text;
+}
+
+/** A link is its address: an import keeps the title of one that is known. */
+function itemText(item: unknown): string {
+  return typeof item === 'object' && item !== null && 'url' in item ? String(item.url) : String(item);
 }
 
 /** What begins with apostrophes and goes on so is guarded as well: else reading it back would take one of its own away. */

@@ -51,7 +51,7 @@ describe('what may be written', () => {
     [{ asOf: '2026-02-30' }, 'Must be a day, such as 2026-02-28.'],
     [{ cooling: 'air' }, 'Must be one of water, salt.'],
     [{ owners: ['a', 'b', 'c'] }, 'At most 2 of them.'],
-    [{ country: 'Canada' }, 'Must be a two-letter country code (ISO 3166-1).'],
+    [{ country: 'XX' }, 'Must be a two-letter code such as CA or an English name such as Canada.'],
     [{ website: 'javascript:alert(1)' }, 'Must be a web address that begins with https:// or http://.'],
     [{ startedIn: 1949 }, 'Must be 1950 or later.'],
   ])('not %j', (values, problem) => {
@@ -89,6 +89,10 @@ describe('the latest year', () => {
 it('a new record needs what is required, and nothing else', () => {
   expect(draftSchema(plant).parse({ name: 'Alpha' })).toEqual({ name: 'Alpha' });
   expect(draftSchema(plant).safeParse({ role: 'grid' }).success).toBe(false);
+});
+
+it.each(['ca', 'Canada', ' CANADA '])('a country given as “%s” is kept by its code', (country) => {
+  expect(writable.parse({ country })).toEqual({ country: 'CA' });
 });
 
 it('what is stored may be older than today’s rules', () => {

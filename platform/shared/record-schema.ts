@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { formatNumber } from './format-number.ts';
+import { countryCode, countryName } from './name-country.ts';
 import {
   type EditedName,
   editedNames,
@@ -89,7 +90,14 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
     case 'date':
       return z.iso.date('Must be a day, such as 2026-02-28.');
     case 'country':
-      return z.string().regex(/^[A-Z]{2}$/, 'Must be a two-letter country code (ISO 3166-1).');
+      // As an import reads it: what the form takes, our own download can bring back.
+      return z
+        .string()
+        .overwrite((text) => countryCode(text) ?? text)
+        .refine(
+          (code) => countryName(code) !== null,
+          'Must be a two-letter code such as CA or an English name such as Canada.',
+        );
     case 'number':
       return numberSchema(field);
     case 'money':

@@ -245,4 +245,41 @@ describe('/admin/articles', () => {
     });
     await page.close();
   });
+
+  it('hides several stories at once, and takes that back', async () => {
+    const titles = (await shown()).slice(6, 9);
+    const page = await open('/admin/articles');
+    for (const title of titles) await page.getByLabel(`Choose for merging: ${title}`, { exact: true }).check();
+    await page.getByRole('button', { name: 'Hide all' }).click();
+    await page.getByText('3 stories hidden').waitFor();
+    await until(async () => !(await shown()).some((title) => titles.includes(title)));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 stories shown again').waitFor();
+    await until(async () => {
+      const now = await shown();
+      return titles.every((title) => now.includes(title));
+    });
+    await page.close();
+  });
+
+  it('splits a report off, and takes that back', async () => {
+    const pair = (await shown()).slice(4, 6);
+    const told = async () => (await shown()).filter((title) => pair.includes(title));
+    const page = await open('/admin/articles');
+    for (const title of pair) await page.getByLabel(`Choose for merging: ${title}`, { exact: true }).check();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await until(async () => (await told()).length === 1);
+    const [lead = ''] = await told();
+    const other = pair.find((title) => title !== lead) ?? '';
+    const story = page.getByRole('article', { name: lead, exact: true });
+    await story.locator('summary', { hasText: other }).click();
+    await story.getByRole('button', { name: `Split off: ${other}` }).click();
+    await until(async () => (await told()).length === 2);
+    // The way back from the merge stands there still.
+    const toast = page.getByText('It is a story of its own.').locator('..');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Both are one story again').waitFor();
+    await until(async () => (await told()).length === 1);
+    await page.close();
+  });
 });

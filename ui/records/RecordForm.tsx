@@ -56,6 +56,8 @@ export function RecordForm<Declared extends RecordDeclaration>(props: RecordForm
   return (
     <form
       ref={form}
+      // By this the history below finds it.
+      name={record.kind}
       className="mt-6 grid gap-8"
       noValidate={saysWhatIsMissing}
       onSubmit={(event) => {

@@ -1,6 +1,10 @@
 import { type Changes, labelOf, type RecordDeclaration, showValue } from '../../platform/shared/record.ts';
+import { Button } from '../Button.tsx';
+import { writeContent } from '../form-content.ts';
 import { SectionTitle } from '../SectionTitle.tsx';
+import { showToast } from '../show-toast.ts';
 import { Time } from '../Time.tsx';
+import { contentOfRecord } from './read-form.ts';
 
 interface HistoryEntry {
   id: string;
@@ -15,6 +19,10 @@ interface HistoryEntry {
 /** By the verb of the action. */
 const words: Record<string, string> = {
   create: 'added it',
+  add: 'added it',
+  activate: 'switched it on',
+  deactivate: 'switched it off',
+  move: 'accepted its new address',
   update: 'changed it',
   archive: 'archived it',
   delete: 'deleted it',
@@ -24,8 +32,13 @@ const words: Record<string, string> = {
   undone: 'changed it by an import that was taken back',
 };
 
+/** Before these the record had other values, all of which can stand in it again. */
+const overwriting = ['update', 'updated', 'undone', 'move'];
+const verbOf = (action: string) => action.split('.')[1] ?? '';
+
 /**
- * Who changed what and when, newest first: below the form of a record whose changes are kept. What visitors read of changes is a DataList.
+ * Who changed what and when, newest first: below the form of a record whose changes are kept. What stood there before is put into that form,
+ * where it can be looked at beside everything else and is saved like what is typed. What visitors read of changes is a DataList.
  */
 export function RecordHistory({ record, entries }: { record: RecordDeclaration; entries: readonly HistoryEntry[] }) {
   return (
@@ -39,7 +52,7 @@ export function RecordHistory({ record, entries }: { record: RecordDeclaration; 
             <li key={id}>
               <p>
                 <Time at={at} form="moment" className="text-ink-soft" />{' '}
-                <span className="font-medium">{by ?? 'The system'}</span> {words[action.split('.')[1] ?? ''] ?? action}
+                <span className="font-medium">{by ?? 'The system'}</span> {words[verbOf(action)] ?? action}
               </p>
               <dl className="mt-1 space-y-1 border-l-2 border-line pl-4">
                 {Object.entries(changes).map(([field, { from, to }]) => (
@@ -51,10 +64,37 @@ export function RecordHistory({ record, entries }: { record: RecordDeclaration; 
                   </div>
                 ))}
               </dl>
+              {overwriting.includes(verbOf(action)) ? <PutBack record={record} at={at} changes={changes} /> : null}
             </li>
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** Nothing is saved by it: what else is typed in the form stays, and who looks at the form may have reasons to put only a part of it back. */
+function PutBack({ record, at, changes }: { record: RecordDeclaration; at: string; changes: Changes }) {
+  const before = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));
+  const content = contentOfRecord(record, before);
+  const names = Object.keys(content);
+  if (names.length === 0) return null;
+  function put() {
+    const form = document.forms.namedItem(record.kind);
+    if (!form)
+      return showToast({ tone: 'warning', title: 'Decide first what is kept of both versions', description: 'Above.' });
+    writeContent(form, content);
+    form.querySelector<HTMLElement>(`[name="${names[0]}"]:not([type="hidden"])`)?.focus();
+    const labels = names.map((name) => labelOf(record, name)).join(', ');
+    showToast({ tone: 'success', title: 'Put back into the form', description: `${labels}. Save to keep it.` });
+  }
+  return (
+    <Button size="small" className="mt-2" onClick={put}>
+      Put back what stood before
+      <span className="sr-only">
+        {' '}
+        <Time at={at} form="moment" />
+      </span>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineRecord, showValue } from '../../platform/shared/record.ts';
-import { lackingFields, readRecordForm } from './read-form.ts';
+import { contentOfRecord, lackingFields, readRecordForm } from './read-form.ts';
 
 const section = 'All';
 const plant = defineRecord({
@@ -78,6 +78,38 @@ describe('a form', () => {
         ['related', last],
       ]).related;
     expect([typed(' Gamma '), typed('beta'), typed(' ')]).toEqual([['Beta', 'Gamma'], ['beta'], ['Beta']]);
+  });
+
+  it('leaves what is ticked in the order in which it was stored; what is new comes last', () => {
+    const ticked = (before: string[]) =>
+      read(
+        [
+          ['uses', 'heat'],
+          ['uses', 'power'],
+        ],
+        { uses: before },
+      ).uses;
+    expect([ticked(['power', 'heat']), ticked(['power']), ticked([])]).toEqual([
+      ['power', 'heat'],
+      ['power', 'heat'],
+      ['heat', 'power'],
+    ]);
+  });
+
+  it('holds the values that it gives back', () => {
+    const values = {
+      name: 'Alpha',
+      motto: null,
+      power: 0,
+      isBuilt: true,
+      aliases: ['One', 'two'],
+      uses: ['heat'],
+      related: null,
+      sources: [{ url: 'https://a.example' }],
+    };
+    const entries = Object.entries(contentOfRecord(plant, { ...values, status: 'on' }));
+    expect(entries.map(([name]) => name)).not.toContain('status');
+    expect(read(entries.flatMap(([name, all]) => all.map((one): [string, string] => [name, one])))).toEqual(values);
   });
 
   it('keeps the title of a page that was there', () => {

@@ -41,6 +41,7 @@ function listTasks(toDo: ToDo): Task[] {
     pendingSubmissions,
     waitingProposals,
     newFeedback,
+    postsInReview,
     failingSources,
     movedSources,
     unacknowledgedAlerts,
@@ -84,6 +85,13 @@ function listTasks(toDo: ToDo): Task[] {
       {
         text: `Answer ${formatCounted(newFeedback, 'message')}`,
         link: linkOptions({ to: '/admin/feedback', search: { state: 'new' } }),
+      },
+    ],
+    [
+      postsInReview,
+      {
+        text: `Review ${formatCounted(postsInReview, 'post')}`,
+        link: linkOptions({ to: '/admin/blog-posts', search: { state: 'review' } }),
       },
     ],
     [

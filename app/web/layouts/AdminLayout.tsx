@@ -31,18 +31,32 @@ export const Route = createFileRoute('/admin')({
 
 const REFRESH_MS = 60_000;
 
-/** How much waits in a section, and what it is. */
-function waitingIn(path: string, toDo: ToDo | undefined): { count: number; what: string } {
-  if (path === 'news-submissions') return { count: toDo?.pendingSubmissions ?? 0, what: 'pending' };
-  if (path === 'feedback') return { count: toDo?.newFeedback ?? 0, what: 'new' };
-  if (path === 'news-ingestion') return { count: toDo?.failingSources ?? 0, what: 'failing' };
-  return { count: 0, what: '' };
+interface Waits {
+  count: number;
+  /** What they are, for who hears the number alone. */
+  what: string;
+  tone: 'accent' | 'warn';
 }
 
-function Waiting({ count, what }: { count: number; what: string }) {
-  if (count === 0) return null;
+/** What waits in sections, by their path; the dashboard lists the same and says more of it. */
+function countWaiting(toDo: ToDo): ReadonlyMap<string, Waits> {
+  const waits: Record<string, Waits> = {
+    'news-submissions': { count: toDo.pendingSubmissions, what: 'pending', tone: 'accent' },
+    proposals: { count: toDo.waitingProposals, what: 'waiting', tone: 'accent' },
+    feedback: { count: toDo.newFeedback, what: 'new', tone: 'accent' },
+    'blog-posts': { count: toDo.postsInReview, what: 'in review', tone: 'accent' },
+    'crm-contacts': { count: toDo.dueContactTasks, what: 'tasks due', tone: 'accent' },
+    'news-ingestion': { count: toDo.failingSources, what: 'failing', tone: 'warn' },
+    deliveries: { count: toDo.failedDeliveries, what: 'given up', tone: 'warn' },
+  };
+  return new Map(Object.entries(waits));
+}
+
+function Waiting({ waits }: { waits: Waits | undefined }) {
+  if (!waits || waits.count === 0) return null;
+  const { count, what, tone } = waits;
   return (
-    <Badge tone={what === 'failing' ? 'warn' : 'accent'} className="font-normal tabular-nums">
+    <Badge tone={tone} className="font-normal tabular-nums">
       {formatCount(count)}
       <span className="sr-only"> {what}</span>
     </Badge>
@@ -65,6 +79,7 @@ function AdminLayout() {
   const visible = adminSections.filter(({ access }) =>
     isFleetAccess(access) ? mayEngineer(null) : mayEnter(me?.role ?? null, access),
   );
+  const waiting: ReadonlyMap<string, Waits> = toDo ? countWaiting(toDo) : new Map();
   const links = visible.map((section) => (
     <Link
       key={section.path}
@@ -74,7 +89,7 @@ function AdminLayout() {
       className="flex items-center justify-between gap-2 rounded-md px-3 py-2 text-note"
     >
       {section.label}
-      <Waiting {...waitingIn(section.path, toDo)} />
+      <Waiting waits={waiting.get(section.path)} />
     </Link>
   ));
   return (

@@ -1,4 +1,4 @@
-import { countryCode, countryName } from '../../../platform/server/name-country.ts';
+import { countryCode, countryName } from '../../../platform/shared/name-country.ts';
 import { OTHER_TECHNOLOGY } from '../../technologies/vocabulary.ts';
 import type { Company, CompanyFilter, FacetOption } from '../contract.ts';
 import { type CompanyFacet, type CompanySort, companyFacets, companySorts } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryName } from '../../../platform/server/name-country.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { countryName } from '../../../platform/shared/name-country.ts';
 import type { AuditEntry } from '../../accounts/contract.ts';
 import { listAuditEntriesOf, listAuditWritten, listNewestAudit } from '../../accounts/server/queries.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../database/schema/companies.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryName } from '../../../platform/server/name-country.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
+import { countryName } from '../../../platform/shared/name-country.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
 import type { Company, CompanyStats, ManagedCompany } from '../contract.ts';

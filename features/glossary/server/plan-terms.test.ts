@@ -73,5 +73,9 @@ describe('changes', () => {
 
   it('are none when the fields of a source stand in another order', () => {
     expect(changesOf({ term: 'HALEU', sources: [{ title: 'A', url: 'https://a.example' }] }, stored)).toEqual({});
+    // As our own CSV file has it: the address alone.
+    expect(changesOf({ term: 'HALEU', sources: [{ title: 'a.example', url: 'https://a.example' }] }, stored)).toEqual(
+      {},
+    );
   });
 });

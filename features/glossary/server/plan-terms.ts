@@ -8,6 +8,7 @@ import {
 } from '../../imports/server/commands.ts';
 import type { TermRow } from '../record.ts';
 import { slugNamer } from './name-slug.ts';
+import { titleByHost } from './tidy-fields.ts';
 
 /** What becomes of each row, see `planByName`. A term that is updated keeps its address, too. */
 export function planTerms(
@@ -35,7 +36,13 @@ function missingIn({ category, definition }: TermRow): string {
   return category ? 'a definition' : 'a category';
 }
 
-/** What a row would change of a term; nothing when it says what is there already. */
+/** What a row would change of a term; nothing when it says what is there already. A source that it gives without a title keeps the one that it has. */
 export function changesOf({ term: _, slug: __, ...wanted }: TermRow, stored: object): Partial<TermRow> {
-  return pickChanged(wanted, stored);
+  // A term, as it is kept.
+  const { sources: kept = [] } = stored as Partial<TermRow>;
+  const known = new Map(kept.map((source) => [source.url, source]));
+  const sources = wanted.sources?.map((source) =>
+    source.title === titleByHost(source.url) ? (known.get(source.url) ?? source) : source,
+  );
+  return pickChanged(sources ? { ...wanted, sources } : wanted, stored);
 }

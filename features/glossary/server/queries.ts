@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm';
 import { deletedTerms, glossaryTerms, researchSources } from '../../../database/schema/glossary.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { dayOf } from '../../../platform/shared/days.ts';
 import type { DeletedTerm, GlossaryIndex, ManagedTerm, ResearchSource, Term, TermPage } from '../contract.ts';
 import { MOST_TERMS } from '../vocabulary.ts';
 
@@ -133,6 +134,12 @@ export async function listTermSlugs(db: Executor, limit: number, offset: number)
   const { slug } = glossaryTerms;
   const rows = await db.select({ slug }).from(glossaryTerms).orderBy(slug).limit(limit).offset(offset);
   return rows.map((row) => row.slug);
+}
+
+/** The day on which a term was changed last. */
+export async function readTermsAsOf(db: Executor): Promise<string | null> {
+  const [row] = await db.select({ at: max(glossaryTerms.updatedAt) }).from(glossaryTerms);
+  return row?.at ? dayOf(row.at) : null;
 }
 
 export function countTerms(db: Executor): Promise<number> {

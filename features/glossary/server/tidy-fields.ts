@@ -21,5 +21,10 @@ function distinct(names: readonly string[]): string[] | null {
 }
 
 function titled({ title, url }: GivenLink): Link {
-  return { title: title || new URL(url).hostname.replace(/^www\./, ''), url };
+  return { title: title || titleByHost(url), url };
+}
+
+/** What a source is called that was given without a title. */
+export function titleByHost(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
 }

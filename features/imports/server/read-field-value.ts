@@ -1,5 +1,5 @@
-import { countryCode } from '../../../platform/server/name-country.ts';
 import { cleanText } from '../../../platform/shared/clean-text.ts';
+import { countryCode } from '../../../platform/shared/name-country.ts';
 import {
   type ChoiceField,
   type Field,

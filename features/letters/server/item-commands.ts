@@ -69,7 +69,7 @@ export async function resolveItems(
 }
 
 /** What makes an item the same one: a story or post stands in a letter once. */
-function idOf(item: LetterItem | SentItem): string {
+export function idOf(item: LetterItem | SentItem): string {
   if (item.kind === 'story') return item.storyId;
   return item.kind === 'post' ? item.postId : item.id;
 }

@@ -21,6 +21,7 @@ import {
   takeUpIssue,
 } from './commands.ts';
 import { addEdition, changeEdition } from './edition-commands.ts';
+import { findGoneItems, idOf } from './item-commands.ts';
 import { LETTER_JOB } from './jobs.ts';
 import {
   composeSpecimen,
@@ -84,7 +85,9 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       const { items: published } = await listPublishedPosts(orm, { limit: POSTS_SHOWN });
       const posts = published.map(({ id: postId, title, excerpt, slug }) => ({ postId, title, excerpt, slug }));
       const recipients = await countRecipients(orm, now(), edition.slug);
-      return { issue, candidates, posts, recipients, timeZone, fewestStories };
+      const isOut = issue.status === 'sending' || issue.status === 'sent';
+      const gone = isOut ? [] : (await findGoneItems(orm, issue.items)).map(idOf);
+      return { issue, candidates, posts, recipients, timeZone, fewestStories, gone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change, { publicUrl: deps.letters.publicUrl, now: now() }),

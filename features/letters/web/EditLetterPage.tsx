@@ -26,7 +26,7 @@ import { LetterItems } from './components/LetterItems.tsx';
 import { LetterPreview } from './components/LetterPreview.tsx';
 import { LetterStatus } from './components/LetterStatus.tsx';
 import { SendingTools } from './components/SendingTools.tsx';
-import { contentOf } from './describe-item.ts';
+import { contentOf, isGone } from './describe-item.ts';
 import { linkToLetter } from './link-to-letter.ts';
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
@@ -150,7 +150,7 @@ interface LetterEditorProps {
   issue: ManagedIssue;
   start: Draft;
   /** What it can be filled with, and who would get it. */
-  found: Pick<ComponentProps<typeof LetterItems>, 'candidates' | 'posts'> &
+  found: Pick<ComponentProps<typeof LetterItems>, 'candidates' | 'posts' | 'gone'> &
     Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone' | 'fewestStories'>;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
@@ -159,7 +159,7 @@ interface LetterEditorProps {
 
 function LetterEditor(props: LetterEditorProps) {
   const { keptAs, issue, start, found, onSaved, onRefused } = props;
-  const { candidates, posts, ...sending } = found;
+  const { candidates, posts, gone, ...sending } = found;
   const { api } = Route.useRouteContext();
   const [items, setItems] = useState(start.items);
   const [subject, setSubject] = useState(start.subject);
@@ -207,6 +207,7 @@ function LetterEditor(props: LetterEditorProps) {
           items={items}
           candidates={candidates}
           posts={posts}
+          gone={gone}
           errors={{ ...errors, ...fieldErrors(save.error, 'items') }}
           onChange={setItems}
         />
@@ -220,7 +221,13 @@ function LetterEditor(props: LetterEditorProps) {
           {save.isPending ? 'Saving…' : 'Save letter'}
         </Button>
       </Form>
-      <SendingTools issue={issue} {...sending} isChanged={isChanged} onSaved={onSaved} />
+      <SendingTools
+        issue={issue}
+        {...sending}
+        hasGone={issue.items.some((item) => isGone(item, gone))}
+        isChanged={isChanged}
+        onSaved={onSaved}
+      />
     </>
   );
 }

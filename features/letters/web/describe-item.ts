@@ -9,6 +9,10 @@ export const kindLabels = {
 
 export const keyOf = (item: LetterItem) => (item.kind === 'story' ? item.storyId : item.id);
 
+/** @param gone ids of stories and posts */
+export const isGone = (item: LetterItem, gone: readonly string[]) =>
+  (item.kind === 'story' && gone.includes(item.storyId)) || (item.kind === 'post' && gone.includes(item.postId));
+
 /** What buttons call it. */
 export function nameOf(item: LetterItem): string {
   switch (item.kind) {

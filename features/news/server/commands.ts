@@ -5,11 +5,11 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { FORMER_EDITOR, forgetAuthor } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import { dayOf } from '../../../platform/shared/days.ts';
 import { changesBetween } from '../../../platform/shared/record.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { Correction, ManagedReport } from '../contract.ts';
 import { classifyArticle } from './classify-article.ts';
+import { dateEntry } from './date-entry.ts';
 import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
 import { forgetWithdrawn } from './forget-commands.ts';
@@ -31,6 +31,7 @@ export type { ManualReport, StoreCounts };
 export {
   addManualReports,
   cutToExcerpt,
+  dateEntry,
   forgetWithdrawn,
   publishManualEntry,
   putEntities,
@@ -193,26 +194,13 @@ function manualColumns(before: Article, { url, publishedOn }: ManualFacts, now: 
   if (url === undefined && publishedOn === undefined) return {};
   if (before.origin !== 'manual')
     throw new AppError('UNPROCESSABLE', 'Link and day of a report from a feed are what the feed says.');
-  if (publishedOn !== undefined) checkDay(publishedOn, now);
   // A publisher with a name of its own stays; one that is the host of the link goes with it.
   const isNamed = before.publisher !== null && before.publisher !== publisherOf(before.sourceUrl);
   return {
     ...(url === undefined ? {} : { sourceUrl: url, canonicalUrl: canonicalizeUrl(url) ?? url }),
     ...(url === undefined || isNamed ? {} : manualPublisher(publisherOf(url))),
-    ...(publishedOn === undefined ? {} : { publishedAt: new Date(publishedOn), datePrecision: 'day' as const }),
+    ...(publishedOn === undefined ? {} : dateEntry(publishedOn, now)),
   };
-}
-
-/** No news were published before: a year that begins with 1 or 0 for 2 is a slip of the finger. */
-const FIRST_DAY = '1900-01-01';
-
-/** Asked of the clock: a story of a day to come would stand above all others until then. */
-function checkDay(publishedOn: string, now: Date): void {
-  const today = dayOf(now);
-  if (publishedOn >= FIRST_DAY && publishedOn <= today) return;
-  const message =
-    publishedOn > today ? 'Choose today or an earlier day (in UTC).' : 'Choose a day of the year 1900 or later.';
-  throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['publishedOn'], message }] });
 }
 
 /** Of somebody who was an editor: what they did stays, without their address. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { deletedReports, newsArticles, newsStories, shownReports } from '../../../database/schema/news.ts';
+import { deletedReports, newsArticles, newsStories, shownReports, storySlugs } from '../../../database/schema/news.ts';
 import { canonicalizeUrl } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { isBelow } from '../../../platform/server/keyset.ts';
@@ -14,19 +14,21 @@ export async function listManagedStories(
 ): Promise<{ items: ManagedStory[]; nextCursor: string | null }> {
   const { publishedAt: at, id } = newsStories;
   const found = await db
-    .select()
+    .select({ story: newsStories, slug: storySlugs.slug })
     .from(newsStories)
+    .leftJoin(storySlugs, eq(storySlugs.storyId, id))
     .where(and(narrowDesk(filter), isBelow({ at, id }, cursor)))
     .orderBy(desc(at), desc(id))
     .limit(limit + 1);
-  const { items: stories, nextCursor } = cutPage(found, limit, (last) =>
+  const { items: stories, nextCursor } = cutPage(found, limit, ({ story: last }) =>
     encodeCursor({ at: last.publishedAt, id: last.id }),
   );
-  const storyIds = stories.map((story) => story.id);
+  const storyIds = stories.map(({ story }) => story.id);
   const reports = stories.length > 0 ? await selectReports(db, inArray(newsArticles.storyId, storyIds)) : [];
   const byStory = Map.groupBy(reports, ({ own }) => own.storyId);
-  const items = stories.map((story) => ({
+  const items = stories.map(({ story, slug }) => ({
     id: story.id,
+    slug: story.hiddenAt === null ? slug : null,
     publishedAt: story.publishedAt.toISOString(),
     isHidden: story.hiddenAt !== null,
     reports: (byStory.get(story.id) ?? [])

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
 import type { ManualEntryInput, NewsItem } from '../contract.ts';
+import { dateEntry } from './date-entry.ts';
 import { findStory } from './item-queries.ts';
 import { auditEntry, publishManualEntry, removeManualEntry } from './manual-commands.ts';
 import { putBack } from './withdraw-commands.ts';
@@ -42,8 +43,15 @@ export async function previewManualEntry(db: Orm, entry: ManualEntryInput, now: 
   return story;
 }
 
-async function publish(tx: Executor, { title, summary, url, ...tags }: ManualEntryInput, now: Date): Promise<string> {
-  const { storyId } = await publishManualEntry(tx, { title, summary: summary || null, url, publishedAt: now, tags });
+async function publish(tx: Executor, entry: ManualEntryInput, now: Date): Promise<string> {
+  const { title, summary, url, publishedOn, ...tags } = entry;
+  const { storyId } = await publishManualEntry(tx, {
+    title,
+    summary: summary || null,
+    url,
+    ...dateEntry(publishedOn, now),
+    tags,
+  });
   return storyId;
 }
 

@@ -66,9 +66,7 @@ export function articlesRoutes({ db: { orm }, terms, now }: NewsDeps & { now(): 
     remove: desk.remove.handler(({ input, context }) => deleteManualEntry(orm, requireActor(context), input.id, now())),
     listDeleted: desk.listDeleted.handler(() => listDeletedReports(orm)),
     restore: desk.restore.handler(({ input, context }) => restoreManualEntry(orm, requireActor(context), input.id)),
-    split: desk.split.handler(async ({ input, context }) => ({
-      storyId: await splitArticle(orm, requireActor(context), input.id),
-    })),
+    split: desk.split.handler(({ input, context }) => splitArticle(orm, requireActor(context), input.id)),
     hide: desk.hide.handler(async ({ input, context }) => {
       await hideStory(orm, requireActor(context), input.id, input.isHidden, now());
       return { id: input.id };

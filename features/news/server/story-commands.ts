@@ -137,10 +137,10 @@ function auditStory(
 /**
  * Makes a report a story of its own. It stays one: runs find the report where it is, and never move it.
  *
- * @returns the new story's id
+ * @returns the new story, and the one that it came from: merging them takes it back
  * @throws AppError NOT_FOUND; UNPROCESSABLE when it is alone in its story
  */
-export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<string> {
+export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<{ storyId: string; from: string }> {
   return db.transaction(async (tx) => {
     const article = await lockReport(tx, id);
     const { storyId: before, title } = article;
@@ -159,7 +159,7 @@ export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<s
       subjectId: before,
       details: { title, storyId },
     });
-    return storyId;
+    return { storyId, from: before };
   });
 }
 

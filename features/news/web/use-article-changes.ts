@@ -9,6 +9,7 @@ export function useArticleChanges() {
   const once = useOnceKey();
   const told = (done: string, failed = 'Nothing was changed') => ({ done, failed, refresh: [articles.key()] });
   const restore = useRestoreArticle();
+  const join = useTold(articles.merge.mutationOptions(), told('Both are one story again'));
   return {
     /** What comes of it is shown, not told. */
     preview: useTold(articles.preview.mutationOptions(), { failed: 'It can’t be shown' }),
@@ -23,7 +24,15 @@ export function useArticleChanges() {
     }),
     correct: useTold(articles.correct.mutationOptions(), told('Correction saved')),
     hide: useTold(articles.hide.mutationOptions(), told('Story updated')),
-    split: useTold(articles.split.mutationOptions(), told('Report split off')),
+    split: useTold(articles.split.mutationOptions(), {
+      done: ({ storyId, from }) => ({
+        title: 'Report split off',
+        description: 'It is a story of its own.',
+        action: { label: 'Undo', onAct: () => join.mutate({ id: storyId, into: from }) },
+      }),
+      failed: 'Nothing was changed',
+      refresh: [articles.key()],
+    }),
     write: useTold(articles.write.mutationOptions({ context: once.context, onSuccess: once.renew }), {
       ...told('Manual entry published', 'The entry was not published'),
       isSaid: isDialogOpen,

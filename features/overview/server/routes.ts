@@ -17,6 +17,7 @@ import { countTerms } from '../../glossary/server/queries.ts';
 import { findIssueAt, listManagedEditions } from '../../letters/server/queries.ts';
 import { countNews, listPublishers } from '../../news/server/queries.ts';
 import { countActiveSubscriptions, countRecipients } from '../../newsletter/server/queries.ts';
+import { countPosts } from '../../posts/server/queries.ts';
 import { countStartups } from '../../startups/server/queries.ts';
 import { countPendingSubmissions } from '../../submissions/server/queries.ts';
 import { overviewContract, type ToDo } from '../contract.ts';
@@ -48,6 +49,7 @@ export function overviewRoutes({ db }: { db: Database }) {
         pendingSubmissions: await countPendingSubmissions(db.orm),
         waitingProposals: await countWaitingProposals(db.orm),
         newFeedback: await countNewFeedback(db.orm),
+        postsInReview: (await countPosts(db.orm)).review,
         failingSources: (await countFeeds(db.orm)).failingSources,
         movedSources: await countMovedFeeds(db.orm),
         ...(await countUnacknowledged(db.orm, seen)),

@@ -1,5 +1,6 @@
 import type { SearchOffer } from '../../search/server/define-offer.ts';
-import { countPublishedPosts, listPublishedPosts } from './queries.ts';
+import { stateLabels } from '../vocabulary.ts';
+import { countPosts, countPublishedPosts, listPosts, listPublishedPosts } from './queries.ts';
 
 export const offerPosts: SearchOffer = {
   kind: 'post',
@@ -14,4 +15,22 @@ export const offerPosts: SearchOffer = {
         at: publishedAt,
       }),
     ),
+};
+
+/** What editors write and visitors do not read yet, or no longer. */
+export const offerDrafts: SearchOffer = {
+  kind: 'draft',
+  madeFrom: ['posts', 'post_revisions'],
+  access: 'editor',
+  async list(db) {
+    const limit = Object.values(await countPosts(db)).reduce((sum, count) => sum + count, 0);
+    const { items } = await listPosts(db, { limit });
+    return items
+      .filter(({ state }) => state !== 'published')
+      .map(({ id, title, state, savedBy }) => ({
+        title,
+        text: `${stateLabels[state]}, ${savedBy}`,
+        url: `/admin/blog-posts/${id}`,
+      }));
+  },
 };

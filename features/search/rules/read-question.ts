@@ -89,6 +89,8 @@ const parts: Readonly<Record<string, readonly SearchKind[]>> = {
   unit: ['unit'],
   stream: ['stream'],
   feed: ['feed'],
+  draft: ['draft'],
+  admin: ['desk'],
 };
 
 function cutQuestion(typed: string, notes: string[]): string {

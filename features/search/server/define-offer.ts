@@ -16,4 +16,6 @@ export interface SearchOffer {
 export interface OfferedEntry extends SearchEntry {
   /** It is found by those only who see this unit of the fleet; left out: by all who find its kind. */
   unitId?: string;
+  /** It is found by those only who may do this; left out: by all who find its kind. */
+  access?: Access;
 }

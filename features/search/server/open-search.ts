@@ -12,7 +12,7 @@ import { type Found, type FoundAll, searchIndex } from './search-index.ts';
 
 /** What who asks may find. */
 export interface Sight {
-  mayFind(offer: SearchOffer): boolean;
+  mayFind(asked: Pick<SearchOffer, 'access'>): boolean;
   /** Units of the fleet; null: all. */
   units: readonly string[] | null;
 }
@@ -120,7 +120,9 @@ export function openSearch({
       const asked = held.filter(({ offer }) => mayFind(offer) && (kinds.length === 0 || kinds.includes(offer.kind)));
       const indexes = await Promise.all(asked.map(async (one) => ({ kind: one.offer.kind, index: await read(one) })));
       const shown = units && new Set(units);
-      const hides = shown && (({ unitId }: OfferedEntry) => unitId !== undefined && !shown.has(unitId));
+      const hides = ({ unitId, access }: OfferedEntry) =>
+        (shown !== null && unitId !== undefined && !shown.has(unitId)) ||
+        (access !== undefined && !mayFind({ access }));
       const findAll = (isFuzzy: boolean) =>
         indexes.map(({ kind, index }) => ({ kind, ...searchIndex(index, question, { limit, isFuzzy, hides }) }));
       const found = findAll(false);

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../platform/server/database.ts';
-import { countryName } from '../../../platform/server/name-country.ts';
+import { countryName } from '../../../platform/shared/name-country.ts';
 import type { AuditEntry } from '../../accounts/contract.ts';
 import { listAuditWritten, listNewestAudit } from '../../accounts/server/queries.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';

@@ -7,9 +7,10 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../accounts/rules/describe-action.ts';
 import { recordAudit } from '../../accounts/server/commands.ts';
-import { publishManualEntry, removeManualEntry } from '../../news/server/commands.ts';
+import type { ManualEntryInput } from '../../news/contract.ts';
+import { dateEntry, publishManualEntry, removeManualEntry } from '../../news/server/commands.ts';
 import { notify, settle } from '../../notices/server/commands.ts';
-import type { ApprovedEntry, NewSubmission, Submission } from '../contract.ts';
+import type { NewSubmission, Submission } from '../contract.ts';
 import type { AnnounceDecision } from './announce-decision.ts';
 import { describeKnownLink, findSubmission } from './queries.ts';
 
@@ -57,7 +58,7 @@ export async function addSubmission(db: Orm, submission: NewSubmission): Promise
 export async function approveSubmission(
   db: Orm,
   actor: Actor,
-  { id, entry, storyId: joined }: { id: string; entry?: ApprovedEntry | undefined; storyId?: string | undefined },
+  { id, entry, storyId: joined }: { id: string; entry?: ManualEntryInput | undefined; storyId?: string | undefined },
   announce: AnnounceDecision,
   now: Date,
 ): Promise<Submission> {
@@ -80,8 +81,8 @@ export async function approveSubmission(
       summary: summary || null,
       url,
       storyId: joined,
-      ...(entry ? { tags: tags as Omit<ApprovedEntry, 'title' | 'summary' | 'url' | 'publishedOn'> } : {}),
-      ...(publishedOn ? { publishedAt: new Date(publishedOn), datePrecision: 'day' as const } : { publishedAt: now }),
+      ...(entry ? { tags: tags as Omit<ManualEntryInput, 'title' | 'summary' | 'url' | 'publishedOn'> } : {}),
+      ...dateEntry(publishedOn, now, ['entry', 'publishedOn']),
     });
     await tx.update(contentSubmissions).set(published).where(eq(contentSubmissions.id, id));
     await recordDecision(tx, actor, 'submission.approve', before, {

@@ -1,5 +1,5 @@
-import { countryName } from '../../../../platform/server/name-country.ts';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { countryName } from '../../../../platform/shared/name-country.ts';
 import { type Entry, firstOf, mentionOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import type { ProjectMap } from '../contract.ts';

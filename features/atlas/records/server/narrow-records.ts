@@ -1,5 +1,5 @@
-import { countryName } from '../../../../platform/server/name-country.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { countryName } from '../../../../platform/shared/name-country.ts';
 import { foldWords } from '../../../search/rules/fold-words.ts';
 import { indexWords, type WordIndex } from '../../../search/server/index-words.ts';
 import type { FacetOption } from '../contract.ts';

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
-import { countryName } from '../../../../platform/server/name-country.ts';
+import { countryName } from '../../../../platform/shared/name-country.ts';
 import type { AtlasRecord, EvidenceAsked, Mention, RecordSource, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
 import { readDate } from '../rules/read-date.ts';

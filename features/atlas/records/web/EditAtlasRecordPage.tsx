@@ -7,6 +7,7 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -58,7 +59,14 @@ function EditAtlasRecordPage() {
           </TextLink>
         }
         title={record.name}
-        actions={record.isDeleted ? null : <RemoveButton record={record} />}
+        actions={
+          record.isDeleted ? null : (
+            <>
+              <ViewButton record={record} />
+              <RemoveButton record={record} />
+            </>
+          )
+        }
       />
       {record.isDeleted ? (
         <Notice tone="empty" title="This record was taken off the site." className="mt-part">
@@ -92,6 +100,16 @@ function EditAtlasRecordPage() {
       )}
       <FieldHistory record={record} />
     </>
+  );
+}
+
+/** Designs and projects have pages of their own; the others are read on those. */
+function ViewButton({ record: { kind, slug } }: { record: ManagedRecord }) {
+  if (kind !== 'designs' && kind !== 'projects') return null;
+  return (
+    <LinkButton to={kind === 'designs' ? '/designs/$slug' : '/projects/$slug'} params={{ slug }}>
+      View
+    </LinkButton>
   );
 }
 

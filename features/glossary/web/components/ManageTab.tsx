@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { Pencil } from '../../../../ui/icons/Pencil.tsx';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
@@ -49,11 +51,14 @@ export function ManageTab({ search }: { search: ManageSearch }) {
           Add Term
         </LinkButton>
       </div>
-      <p role="status" className="mt-4 mb-2 text-note text-ink-soft">
-        {terms.length < MOST_TERMS
-          ? `${formatCounted(terms.length, 'term')}${search.q ? ' matching' : ''}`
-          : `The first ${formatCounted(MOST_TERMS, 'term')}; the search finds the others`}
-      </p>
+      <div className="mt-4 mb-2 flex flex-wrap items-center gap-x-6 gap-y-2 text-note text-ink-soft">
+        <p role="status">
+          {terms.length < MOST_TERMS
+            ? `${formatCounted(terms.length, 'term')}${search.q ? ' matching' : ''}`
+            : `The first ${formatCounted(MOST_TERMS, 'term')}; the search finds the others`}
+        </p>
+        <DownloadLinks csv={`/glossary.csv${stringifySearch(back)}`} json={`/glossary.json${stringifySearch(back)}`} />
+      </div>
       <TermList key={search.q} terms={terms} back={back} />
       <DeletedTerms />
     </>
@@ -115,7 +120,9 @@ function TermRow({ term, back, onDelete }: { term: ManagedTerm; back: ManageSear
     <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-item wrap-anywhere">
-          <bdi>{term.term}</bdi>
+          <Link to="/glossary/$slug" params={{ slug: term.slug }} className="hover:underline">
+            <bdi>{term.term}</bdi>
+          </Link>
           {abbreviation && abbreviation !== term.term ? (
             <span className="font-sans text-note font-normal text-ink-soft">{abbreviation}</span>
           ) : null}

@@ -11,7 +11,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import type { IssueStory, LetterBlock, LetterItem } from '../../contract.ts';
 import { numberStories } from '../../rules/number-stories.ts';
 import { MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../../vocabulary.ts';
-import { keyOf, nameOf } from '../describe-item.ts';
+import { isGone, keyOf, nameOf } from '../describe-item.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { StoryFinder } from './StoryFinder.tsx';
 
@@ -23,13 +23,15 @@ interface LetterItemsProps {
   candidates: readonly IssueStory[];
   /** Published ones, newest first. */
   posts: readonly Post[];
+  /** Ids of stories and posts that are not on the site any more, see the contract. */
+  gone: readonly string[];
   /** What is wrong with an item, by its index. */
   errors: Readonly<Record<string, string>>;
   onChange(items: LetterItem[]): void;
 }
 
 /** The stories of a letter and what stands between them, in their order; moved and taken out by buttons that a keyboard reaches. */
-export function LetterItems({ items, candidates, posts, errors, onChange }: LetterItemsProps) {
+export function LetterItems({ items, candidates, posts, gone, errors, onChange }: LetterItemsProps) {
   const stories = items.filter((item) => item.kind === 'story');
   const move = (from: number, to: number) => {
     const moved = [...items];
@@ -66,6 +68,11 @@ export function LetterItems({ items, candidates, posts, errors, onChange }: Lett
                   isNew={keyOf(item) === newest}
                   onChange={(changed) => onChange(items.map((one) => (one === item ? changed : one)))}
                 />
+                {isGone(item, gone) ? (
+                  <p className="mt-2 text-note text-danger">
+                    Not on the site any more, or told twice in this letter: it does not go out. Take it out.
+                  </p>
+                ) : null}
               </div>
               <div className="flex">
                 <IconButton

@@ -14,13 +14,16 @@ interface SendingToolsProps {
   /** The newsletter's. */
   timeZone: string;
   fewestStories: number;
+  /** Something in it is not on the site any more: the server would not send it. */
+  hasGone: boolean;
   /** What is shown is not what is saved, and only that is sent. */
   isChanged: boolean;
   onSaved(issue: ManagedIssue): void;
 }
 
 /** A test to one address, the whole edition at once, or none this week. */
-export function SendingTools({ issue, recipients, timeZone, fewestStories, isChanged, onSaved }: SendingToolsProps) {
+export function SendingTools(props: SendingToolsProps) {
+  const { issue, recipients, timeZone, fewestStories, hasGone, isChanged, onSaved } = props;
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
   const span = issue.edition.rhythm === 'daily' ? 'day' : 'week';
@@ -53,7 +56,7 @@ export function SendingTools({ issue, recipients, timeZone, fewestStories, isCha
             </>
           }
           confirmLabel="Send the letter"
-          isDisabled={isChanged || hasTooFew || recipients === 0}
+          isDisabled={isChanged || hasGone || hasTooFew || recipients === 0}
           isBusy={send.isPending}
           onConfirm={(close) => send.mutate({ id, revision }, { onSettled: close })}
         >
@@ -72,11 +75,13 @@ export function SendingTools({ issue, recipients, timeZone, fewestStories, isCha
       <p className="mt-2 text-note text-ink-soft">
         {isChanged
           ? 'Save your changes before sending.'
-          : hasTooFew
-            ? `A letter needs at least ${formatCounted(fewestStories, 'story', 'stories')}.`
-            : recipients === 0
-              ? 'There are no active subscribers: nobody would get it.'
-              : 'What you see below is what is sent.'}
+          : hasGone
+            ? 'Take out what is not on the site any more, and save, before sending. What goes out by itself leaves it out.'
+            : hasTooFew
+              ? `A letter needs at least ${formatCounted(fewestStories, 'story', 'stories')}.`
+              : recipients === 0
+                ? 'There are no active subscribers: nobody would get it.'
+                : 'What you see below is what is sent.'}
         <WhenDue issue={issue} timeZone={timeZone} />
       </p>
     </div>

@@ -13,6 +13,7 @@ import type { NewsItem } from '../../contract.ts';
 import { longest } from '../../vocabulary.ts';
 import { readTags } from '../read-tags.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
+import { NewsDayField } from './NewsDayField.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { TagFields } from './TagFields.tsx';
 
@@ -38,6 +39,7 @@ export function ManualEntryForm() {
       title: text('title'),
       summary: text('summary') || null,
       url: text('url') || null,
+      publishedOn: text('publishedOn') || null,
       ...readTags(data),
     };
     const publish = () =>
@@ -86,6 +88,7 @@ export function ManualEntryForm() {
           placeholder="https://"
         />
         <LongTextField name="summary" label="Summary" error={errors.summary} rows={3} maxLength={longest.summary} />
+        <NewsDayField error={errors.publishedOn} />
         <TagFields chosen={none} errors={errors} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" isBusy={write.isPending || isAsking}>

@@ -8,6 +8,7 @@ import type { ManagedReport, ManagedStory } from '../../contract.ts';
 import { useArticleChanges } from '../use-article-changes.ts';
 import { CorrectionForm, keptAsOf } from './CorrectionForm.tsx';
 import type { ChosenStory } from './MergeBar.tsx';
+import { StoryLink } from './StoryLink.tsx';
 
 interface StoryCardProps {
   story: ManagedStory;
@@ -28,7 +29,7 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
         label={`Choose for merging: ${title}`}
         isLabelHidden
         checked={isChosen}
-        onValue={(isTicked) => onChoose({ id: story.id, title }, isTicked)}
+        onValue={(isTicked) => onChoose({ id: story.id, title, isHidden: story.isHidden }, isTicked)}
         className="mt-0.5 shrink-0"
       />
       <div className="min-w-0 flex-1">
@@ -36,7 +37,13 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
           <h2
             className={`min-w-0 font-sans leading-snug font-semibold wrap-anywhere ${story.isHidden ? 'text-ink-soft line-through' : ''}`}
           >
-            {title}
+            {story.slug ? (
+              <StoryLink slug={story.slug} className="hover:underline">
+                {title}
+              </StoryLink>
+            ) : (
+              title
+            )}
           </h2>
           <span className="flex items-center gap-2">
             {story.isHidden ? <Badge>hidden</Badge> : null}

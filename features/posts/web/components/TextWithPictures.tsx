@@ -1,11 +1,19 @@
 import { useRouteContext } from '@tanstack/react-router';
-import { type ClipboardEvent, type DragEvent, type ReactNode, type RefObject, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react';
 import { readBase64 } from '../../../../platform/web/read-base64.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { ImagePlus } from '../../../../ui/icons/ImagePlus.tsx';
 import { LARGEST_PICTURE_BYTES, longest } from '../../vocabulary.ts';
+import { linkSelection, markSelection, marks, writeReplacement } from '../mark-selection.ts';
 
 interface TextWithPicturesProps {
   /** For what else is put into the text, see `insertBlock`. */
@@ -39,7 +47,11 @@ export function TextWithPictures({ field, defaultValue, children }: TextWithPict
     add.mutate(pictures);
   };
   const shortCuts = {
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onPaste: (event: ClipboardEvent) => {
+      take(event, event.clipboardData);
+      if (!event.defaultPrevented) pasteLink(event);
+    },
+    onKeyDown: markByKey,
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
@@ -58,7 +70,7 @@ export function TextWithPictures({ field, defaultValue, children }: TextWithPict
         ref={field}
         name="body"
         label="Text"
-        hint="Markdown"
+        hint="Markdown; Ctrl-B is bold, Ctrl-I italic, and an address pasted over words makes a link of them"
         isMonospaced
         rows={24}
         maxLength={longest.body}
@@ -82,6 +94,25 @@ export function TextWithPictures({ field, defaultValue, children }: TextWithPict
       </div>
     </div>
   );
+}
+
+/** Bold and italic as everywhere else where text is written. */
+function markByKey(event: KeyboardEvent): void {
+  const mark =
+    (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? marks[event.key.toLowerCase()] : undefined;
+  if (mark === undefined || !(event.target instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.target;
+  writeReplacement(event.target, markSelection(value, selectionStart, selectionEnd, mark));
+}
+
+function pasteLink(event: ClipboardEvent): void {
+  if (!(event.target instanceof HTMLTextAreaElement)) return;
+  const { value, selectionStart, selectionEnd } = event.target;
+  const linked = linkSelection(value, selectionStart, selectionEnd, event.clipboardData.getData('text/plain'));
+  if (!linked) return;
+  event.preventDefault();
+  writeReplacement(event.target, linked);
 }
 
 function insertPicture(field: HTMLTextAreaElement, path: string): void {

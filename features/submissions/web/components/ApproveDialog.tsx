@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useId } from 'react';
-import { dayOf } from '../../../../platform/shared/days.ts';
 import { errorMessage, fieldErrors } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -11,10 +10,12 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
+import type { ManualEntryInput } from '../../../news/contract.ts';
 import { longest } from '../../../news/vocabulary.ts';
+import { NewsDayField } from '../../../news/web/components/NewsDayField.tsx';
 import { TagFields } from '../../../news/web/components/TagFields.tsx';
 import { readTags } from '../../../news/web/read-tags.ts';
-import type { ApprovedEntry, EntryDraft, Submission } from '../../contract.ts';
+import type { EntryDraft, Submission } from '../../contract.ts';
 
 interface ApproveDialogProps {
   submission: Submission;
@@ -22,7 +23,7 @@ interface ApproveDialogProps {
   error: Error | null;
   onClose(): void;
   /** @param forget to be called when it is approved: what was typed is not needed any more */
-  onApprove(entry: ApprovedEntry, forget: () => void): void;
+  onApprove(entry: ManualEntryInput, forget: () => void): void;
 }
 
 /** What a reader sent as the entry that it becomes, to be changed before. What is typed stays over a refusal and over a reload. */
@@ -71,7 +72,7 @@ interface EntryFormProps {
   draft: EntryDraft;
   isBusy: boolean;
   errors: Readonly<Record<string, string>>;
-  onApprove(entry: ApprovedEntry): void;
+  onApprove(entry: ManualEntryInput): void;
 }
 
 function EntryForm({ formId, keptAs, draft, isBusy, errors, onApprove }: EntryFormProps) {
@@ -116,15 +117,7 @@ function EntryForm({ formId, keptAs, draft, isBusy, errors, onApprove }: EntryFo
         maxLength={longest.summary}
         defaultValue={draft.summary ?? ''}
       />
-      <TextField
-        name="publishedOn"
-        kind="date"
-        label="Date of the news"
-        hint="Left empty: now."
-        error={errors.publishedOn}
-        max={dayOf(new Date())}
-        className="max-w-52"
-      />
+      <NewsDayField error={errors.publishedOn} />
       <TagFields chosen={draft} errors={errors} />
     </Form>
   );

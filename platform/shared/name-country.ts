@@ -18,7 +18,10 @@ export function countryCode(text: string): string | null {
   return codesByName().get(nameKey(text)) ?? null;
 }
 
-/** English names of countries, from Unicode CLDR as shipped with Node. Only the server calls this: browsers ship other versions of the data. */
+/**
+ * English names of countries, from Unicode CLDR as shipped with Node. Only the server calls this, contracts included, which it alone checks: browsers
+ * ship other versions of the data.
+ */
 let countryNames: Intl.DisplayNames | undefined;
 
 /** Made when it is asked: a start has other things to do. */
