@@ -26,6 +26,8 @@ const loop: UnitFields = {
   kind: 'external',
   ownerLabel: 'Our test loop. Not for operation.',
   isSimulatorOn: false,
+  silenceAlarm: 'crit',
+  silentAfterSeconds: 300,
 };
 const pressure = { ...streamDefaults, tag: 'pressure', description: 'Loop pressure', unit: 'bar', rank: 1 };
 

@@ -1,7 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { LOOK_SECONDS } from '../vocabulary.ts';
 import { followOutages, unshelveExpired } from './commands.ts';
+import { lookForSilence } from './look-for-silence.ts';
+
+const LOOKS_A_RUN = 60 / LOOK_SECONDS - 1;
 
 export interface AlertJobDeps {
   db: Database;
@@ -9,7 +14,7 @@ export interface AlertJobDeps {
   now(): Date;
 }
 
-/** Every minute: shelvings that are over end, suppression follows the units' outages. */
+/** Every minute: shelvings that are over end, suppression follows the units' outages. Every few seconds it is looked who fell silent. */
 export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
   return [
     {
@@ -20,6 +25,18 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
         const back = await unshelveExpired(db.orm, now());
         const suppressed = await followOutages(db.orm, now());
         if (back + suppressed > 0) log.info({ back, suppressed }, 'alarms were brought back or suppressed');
+      },
+    },
+    {
+      name: 'alarm-silence',
+      cron: '* * * * *',
+      expireInSeconds: 90,
+      async run(signal) {
+        // The queue counts in minutes. Ends before the next one begins, which any process may take.
+        for (let look = 0; look < LOOKS_A_RUN && !signal.aborted; look++) {
+          if (look > 0) await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
+          if (!signal.aborted) await lookForSilence({ db, log, now });
+        }
       },
     },
   ];

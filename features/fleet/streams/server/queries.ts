@@ -12,12 +12,19 @@ import type { KnownStream, Stream, StreamDescription } from '../contract.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
 import { ONLY_SIMULATOR } from '../rules/name-writer.ts';
 import { HEARD_LENGTH, type Heard, hearAll, readHeard, type StreamState, unpackStates } from '../rules/pack-states.ts';
-import { newestQualities, type Origin } from '../vocabulary.ts';
+import { newestQualities, type Origin, type SilenceAlarm } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
 export { type FleetNotices, type FollowedNotices, followNotices } from './follow-notices.ts';
 export { findNewestSent } from './sent-queries.ts';
 export { listSisterStreams } from './sister-queries.ts';
+export {
+  listSpokenStreams,
+  listUnitsOfSilenceStreams,
+  readSpoke,
+  type SpokenStream,
+  spokenParts,
+} from './spoken-queries.ts';
 
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
@@ -26,10 +33,16 @@ export async function listStreams(db: Executor, filter: StreamFilter): Promise<S
   return rows.map((row) => toStream(row, states.get(row.id)));
 }
 
-/** The same without their newest values, and with who alone may write each. */
+/** The same without their newest values, and with what engineers alone are told of each. */
 export async function listSetUpStreams(db: Executor, filter: StreamFilter): Promise<KnownStream[]> {
   const rows = await readSetups(db, filter);
-  return rows.map((row) => ({ ...toDescription(row), writer: row.writer }));
+  return rows.map((row) => ({
+    ...toDescription(row),
+    writer: row.writer,
+    // The column of a choice holds only words of its list: a set-up alone writes it.
+    silenceAlarm: row.silenceAlarm as SilenceAlarm,
+    silentAfterSeconds: row.silentAfterSeconds,
+  }));
 }
 
 function readSetups(db: Executor, filter: StreamFilter): Promise<(typeof telemetryStreams.$inferSelect)[]> {
@@ -114,7 +127,8 @@ export async function getStream(db: Executor, id: number, seen: SomeUnits = null
   return stream;
 }
 
-function toDescription({ removedAt: _, writer: __, ...row }: typeof telemetryStreams.$inferSelect): StreamDescription {
+function toDescription(stream: typeof telemetryStreams.$inferSelect): StreamDescription {
+  const { removedAt: _, writer: __, silenceAlarm: ___, silentAfterSeconds: ____, ...row } = stream;
   return { ...row, name: `${row.smrUnitId}.${row.tag}` };
 }
 

@@ -10,6 +10,8 @@ import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
 import { turnWords } from '../turn-words.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
 
+const backWords = { limit: turnWords.return, silence: 'Data came back', message: 'Ended' };
+
 /** Every transition of an alert, oldest first, and whether the record of them is whole. */
 export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; timeZone: string }) {
   return (
@@ -21,7 +23,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
             <div className="min-w-0 wrap-anywhere">
               <p>
                 <span className="font-medium">
-                  {alert.tag || event.action !== 'return' ? turnWords[event.action] : 'Ended'}
+                  {event.action === 'return' ? backWords[alert.kind] : turnWords[event.action]}
                 </span>
                 {event.value === null ? '' : ` at ${formatValue(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
