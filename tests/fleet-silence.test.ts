@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertEvents, alerts } from '../database/schema/fleet-alerts.ts';
 import { telemetryStreams } from '../database/schema/fleet-telemetry.ts';
 import { smrUnits } from '../database/schema/fleet-units.ts';
-import type { Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
+import type { AlarmStanding, AlarmStatistics, Alert, AlertWithHistory } from '../features/fleet/alerts/contract.ts';
 import { endAlerts, followOutages } from '../features/fleet/alerts/server/commands.ts';
 import { lookForSilence } from '../features/fleet/alerts/server/look-for-silence.ts';
+import { countRaised, findUnitOf } from '../features/fleet/alerts/server/queries.ts';
 import { LOOK_SECONDS } from '../features/fleet/alerts/vocabulary.ts';
+import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -378,5 +380,96 @@ describe('many that fall silent at once', () => {
       .where(inArray(alerts.smrUnitId, UNITS.slice(2)));
     expect(found).toHaveLength(2);
     for (const { message } of found) expect(message).not.toContain('other unit');
+  });
+});
+
+describe('a flood', () => {
+  const many = 60;
+  const ids = Array.from({ length: many }, (_, n) => `rig-${n}`);
+
+  it('of silent units reaches somebody as a few messages, not as many', async () => {
+    await app.db.orm.update(smrUnits).set({ kind: 'simulated' });
+    await app.db.pool.query(
+      `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone, kind, owner_label)
+       select id, 'Rig ' || id, 1, (select site_name from smr_units limit 1), '', 0, 0, 'UTC', 'external', 'Ours' from unnest($1::text[]) id`,
+      [ids],
+    );
+    await app.db.pool.query(
+      `insert into telemetry_streams (smr_unit_id, tag, description, unit, rank)
+       select id, 'flow', 'Flow', 'kg/s', 1 from unnest($1::text[]) id`,
+      [ids],
+    );
+    const contact = await addContact();
+    // Their last values lie within a minute, so they are found by one look after the other.
+    for (let second = 0; second < 60; second += LOOK_SECONDS) {
+      await speak(ids.slice(second, second + LOOK_SECONDS), ['flow']);
+      await pass(LOOK_SECONDS);
+    }
+    let sent = Date.now();
+    let messages = 0;
+    await pass(320, async () => {
+      sent += LOOK_SECONDS * 1_000;
+      messages += await sendDueCalls(callDeps(() => new Date(sent)));
+    });
+    sent += 180_000;
+    messages += await sendDueCalls(callDeps(() => new Date(sent)));
+    expect((await list('?status=open')).filter(({ kind }) => kind === 'silence')).toHaveLength(many);
+    const { rows } = await app.db.pool.query<{ calls: number }>(
+      'select calls from alarm_messages where contact_point_id = $1',
+      [contact],
+    );
+    expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(many);
+    expect(messages).toBeLessThanOrEqual(8);
+    const told = await app.db.pool.query('select 1 from notices');
+    expect(told.rows.length).toBeLessThanOrEqual(many / LOOK_SECONDS);
+  });
+
+  async function addContact(): Promise<string> {
+    const ask = async (path: string, body: object) => {
+      const answer = await postJson(app, `/api/admin/fleet/${path}`, body, { cookie, origin: app.url });
+      return (await answer.json()) as { id: string };
+    };
+    const { id } = await ask('contact-points', {
+      ...{ name: 'Control room', kind: 'mail', address: 'room@example.org', roster: null, quiet: null, isOn: true },
+    });
+    await ask('escalation-rules', {
+      ...{ name: 'All', isOn: true, unitIds: [], groupIds: [], severities: ['crit'], hours: null, tellsEnd: true },
+      steps: [{ afterMinutes: 0, contactPointIds: [id] }],
+    });
+    return id;
+  }
+  const callDeps = (clock: () => Date) => ({
+    ...{ db: app.db, log: silentLog, siteName: 'SMR', publicUrl: 'https://smr.test', now: clock, findUnitOf },
+  });
+});
+
+describe('whatever lists alarms', () => {
+  const text = async (path: string) => (await app.fetch(path, { headers: { cookie } })).text();
+
+  it('lists those of silence: file, statistics, counts and the review of a shift', async () => {
+    await watch('dnnp-2');
+    await app.db.orm
+      .update(telemetryStreams)
+      .set({ silenceAlarm: 'warn', silentAfterSeconds: 120 })
+      .where(sql`tag = 'vibration' and smr_unit_id = 'dnnp-2'`);
+    await speak();
+    await pass(125, () => speak(['dnnp-2'], ['pressure']));
+    await pass(310);
+    const [whole, alone] = await list();
+    expect([whole?.title, alone?.title]).toEqual(['Unit 2: no data', 'Unit 2: no data from turbine bearing vibration']);
+    const csv = (await text('/smr-ops-cloud/alerts.csv')).trim().split('\r\n').slice(1);
+    expect(csv.map((line) => line.split(',').at(-1))).toEqual(['kind', 'silence', 'silence']);
+    expect(csv.join()).not.toMatch(/NaN|null|undefined/);
+    const statistics = JSON.parse(await text('/api/fleet/alarm-statistics?days=1')) as AlarmStatistics;
+    expect(statistics.raised).toBe(2);
+    expect(statistics.top.map(({ name, limit, tag }) => [name, limit, tag]).sort()).toEqual([
+      ['dnnp-2', 'no-data', ''],
+      ['dnnp-2.vibration', 'no-data', 'vibration'],
+    ]);
+    const standing = JSON.parse(await text('/api/fleet/alarm-standing')) as AlarmStanding;
+    expect(standing).toMatchObject({ waiting: { crit: 1, warn: 1, info: 0 }, covered: 0 });
+    expect(await text('/api/fleet/shift-review')).toContain('Unit 2: no data from turbine bearing vibration');
+    expect((await list('?q=no%20data&unitId=dnnp-2')).length).toBe(2);
+    expect(await countRaised(app.db.orm, new Date(now - 86_400_000), null)).toBe(2);
   });
 });

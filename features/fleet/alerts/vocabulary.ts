@@ -16,6 +16,7 @@ export type AlarmAction = (typeof alarmActions)[number];
 export const alertKinds = ['limit', 'silence', 'message'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
+export const SILENCE_JOB = 'alarm-silence';
 /** It is looked for silence so often. */
 export const LOOK_SECONDS = 5;
 /** Whoever has not looked for so long was away, and does not know who spoke meanwhile. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
-import { LOOK_SECONDS } from '../vocabulary.ts';
+import { LOOK_SECONDS, SILENCE_JOB } from '../vocabulary.ts';
 import { followOutages, unshelveExpired } from './commands.ts';
 import { lookForSilence } from './look-for-silence.ts';
 
@@ -28,7 +28,7 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
       },
     },
     {
-      name: 'alarm-silence',
+      name: SILENCE_JOB,
       cron: '* * * * *',
       expireInSeconds: 90,
       async run(signal) {
