@@ -9,6 +9,7 @@ import { lookForSilence } from '../features/fleet/alerts/server/look-for-silence
 import { countRaised, findUnitOf } from '../features/fleet/alerts/server/queries.ts';
 import { LOOK_SECONDS } from '../features/fleet/alerts/vocabulary.ts';
 import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
+import type { ShiftReview } from '../features/fleet/shifts/contract.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -88,7 +89,7 @@ describe('a unit that falls silent', () => {
       ...{ limitName: null, limitValue: null, value: null, severity: 'crit', state: 'unacknowledged', isActive: true },
       ...{ title: 'Unit 2: no data', ts: new Date(now).toISOString() },
     });
-    expect(alert.message).toMatch(/^No data for 5 minutes: the newest value is of 2026-11-2\d 10:00 UTC\.$/);
+    expect(alert.message).toMatch(/^No data for 5 minutes: the newest value is of \d+ Nov 2026, 05:00:00 EST\.$/);
     await pass(600);
     expect((await read(alert.id)).events.map(({ action }) => action)).toEqual(['raise']);
   });
@@ -468,7 +469,13 @@ describe('whatever lists alarms', () => {
     ]);
     const standing = JSON.parse(await text('/api/fleet/alarm-standing')) as AlarmStanding;
     expect(standing).toMatchObject({ waiting: { crit: 1, warn: 1, info: 0 }, covered: 0 });
-    expect(await text('/api/fleet/shift-review')).toContain('Unit 2: no data from turbine bearing vibration');
+    const review = JSON.parse(await text('/api/fleet/shift-review')) as ShiftReview;
+    expect(JSON.stringify(review)).toContain('Unit 2: no data from turbine bearing vibration');
+    const silent = (told: ShiftReview) => told.units.filter(({ isSilent }) => isSilent).map(({ id }) => id);
+    expect(silent(review)).toContain('dnnp-2');
+    await speak();
+    await pass(5, () => speak());
+    expect(silent(JSON.parse(await text('/api/fleet/shift-review')))).toEqual([]);
     expect((await list('?q=no%20data&unitId=dnnp-2')).length).toBe(2);
     expect(await countRaised(app.db.orm, new Date(now - 86_400_000), null)).toBe(2);
   });

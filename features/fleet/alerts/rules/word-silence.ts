@@ -1,9 +1,11 @@
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatZonedMoment } from '../../../../platform/shared/format-time.ts';
 import { asContinuation, shortUnitName } from '../../streams/rules/describe-limit.ts';
 
-/** `Unit 2: no data`, `No data for 5 minutes: the newest value is of 2026-11-27 10:00 UTC.` */
+/** `Unit 2: no data`, `No data for 5 minutes: the newest value is of 27 Nov 2026, 10:00:00 EST.` */
 export function wordSilence(silence: {
   unitName: string;
+  timeZone: string;
   /** Of the stream; null: of the unit as a whole. */
   description: string | null;
   /** ms since 1970. */
@@ -13,9 +15,9 @@ export function wordSilence(silence: {
   others: number;
   now: number;
 }): { title: string; message: string } {
-  const { unitName, description, lastAt, isMarked, others, now } = silence;
+  const { unitName, timeZone, description, lastAt, isMarked, others, now } = silence;
   const what = description === null ? '' : ` from ${asContinuation(description)}`;
-  const newest = `the newest value is of ${new Date(lastAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const newest = `the newest value is of ${formatZonedMoment(lastAt, timeZone, true)}`;
   const said = isMarked
     ? `Its sender says that it has no data: ${newest}.`
     : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;

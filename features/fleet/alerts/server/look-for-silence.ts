@@ -155,7 +155,12 @@ function wordAll(due: readonly Subject[], all: readonly Subject[], now: number):
     const isToldWithAnother = others > 0 && isTold && !isExpected;
     if (others > 0 && !isExpected) isTold = true;
     const isMarked = silence.is === 'silent' && silence.isMarked;
-    const words = { unitName: unit.name, description: stream?.description ?? null, lastAt: lastOf(subject) };
+    const words = {
+      unitName: unit.name,
+      timeZone: unit.timeZone,
+      description: stream?.description ?? null,
+      lastAt: lastOf(subject),
+    };
     return {
       ...{ smrUnitId: unit.id, streamId: stream?.id ?? 0, tag: stream?.tag ?? null, unit: stream?.unit ?? null },
       ...{ severity, isExpected, isToldWithAnother },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { alerts, silenceStandings } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { listUnitsOfSilenceStreams, readSpoke, spokenParts } from '../../streams/server/queries.ts';
+import { listUnitsOfSilenceStreams, spokenUnits } from '../../streams/server/queries.ts';
 import { unitLabels } from '../../units/server/queries.ts';
 import { type LabelledAlert, selectAlerts } from './queries.ts';
 
@@ -10,6 +10,7 @@ export interface WatchedUnit {
   id: string;
   name: string;
   status: string;
+  timeZone: string;
   /** Of its own alarm; 'off': it has none, streams of it have. */
   silenceAlarm: string;
   silentAfterSeconds: number;
@@ -22,29 +23,22 @@ export interface WatchedUnit {
 /** One statement, which reads the beginnings of rows: it is asked every few seconds. */
 export async function listWatchedUnits(db: Executor): Promise<WatchedUnit[]> {
   const ofStreams = new Set(await listUnitsOfSilenceStreams(db));
-  const { id, name, status, kind, silenceAlarm, silentAfterSeconds } = unitLabels;
+  const { id, name, status, timeZone, kind, silenceAlarm, silentAfterSeconds } = unitLabels;
+  const { spoke, isUnsure } = spokenUnits;
   const rows = await db
-    .select({ id, name, status, kind, silenceAlarm, silentAfterSeconds, start: spokenParts.start })
+    .select({ id, name, status, timeZone, kind, silenceAlarm, silentAfterSeconds, spoke, isUnsure })
     .from(unitLabels)
-    .innerJoin(spokenParts, eq(spokenParts.smrUnitId, id))
+    .innerJoin(spokenUnits, eq(spokenUnits.smrUnitId, id))
     .where(and(isNull(unitLabels.retiredAt), ne(kind, 'recorded')));
-  const units = new Map<string, WatchedUnit>();
-  for (const { start, kind, ...row } of rows) {
-    // A simulated unit is silent as a whole because the simulator is: that is nobody's alarm.
-    const own = kind === 'external' ? row.silenceAlarm : 'off';
-    const hasStreams = ofStreams.has(row.id);
-    if (own === 'off' && !hasStreams) continue;
-    const known = units.get(row.id);
-    const spoke = readSpoke(start);
-    units.set(row.id, { ...row, silenceAlarm: own, hasStreams, spoke: known ? later(known.spoke, spoke) : spoke });
-  }
-  return [...units.values()];
-}
-
-function later(one: number | null | undefined, other: number | null | undefined): number | null | undefined {
-  if (one === undefined || other === undefined) return undefined;
-  if (one === null || other === null) return one ?? other;
-  return Math.max(one, other);
+  return rows
+    .map(({ kind, spoke, isUnsure, ...unit }) => ({
+      ...unit,
+      // A simulated unit is silent as a whole because the simulator is: that is nobody's alarm.
+      silenceAlarm: kind === 'external' ? unit.silenceAlarm : 'off',
+      hasStreams: ofStreams.has(unit.id),
+      spoke: isUnsure ? undefined : spoke,
+    }))
+    .filter(({ silenceAlarm, hasStreams }) => silenceAlarm !== 'off' || hasStreams);
 }
 
 /** Whether what is watched speaks; what was never heard is missing. */

@@ -21,9 +21,8 @@ export { listSisterStreams } from './sister-queries.ts';
 export {
   listSpokenStreams,
   listUnitsOfSilenceStreams,
-  readSpoke,
   type SpokenStream,
-  spokenParts,
+  spokenUnits,
 } from './spoken-queries.ts';
 
 /** Streams with their newest values, by tag and unit. */

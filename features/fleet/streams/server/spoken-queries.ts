@@ -2,32 +2,29 @@ import { and, asc, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { telemetryNewest, telemetryStreams } from '../../../../database/schema/fleet-telemetry.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
-import { HEARD_LENGTH, readHeard, unpackStates } from '../rules/pack-states.ts';
+import { HEARD_LENGTH, unpackStates } from '../rules/pack-states.ts';
 import { STALE_RANK } from '../vocabulary.ts';
 
-/** What other rooms join with: how the rows begin that say where the streams of a unit stand; null: it says nothing, or no more. */
-export const spokenParts = new QueryBuilder()
-  .select({
-    smrUnitId: telemetryNewest.smrUnitId,
-    // Of a row that was never written there is nothing to read; of one that was set up otherwise since, it does not count.
-    start: sql<
-      string | null
-    >`case when ${telemetryNewest.states} is null then '{"heard":null' when ${telemetryNewest.lastBatch} is not null then left(${telemetryNewest.states}, ${sql.raw(String(HEARD_LENGTH))}) end`.as(
-      'start',
-    ),
-  })
-  .from(telemetryNewest)
-  .as('spoken_parts');
+const { states, lastBatch } = telemetryNewest;
+const start = sql`left(${states}, ${sql.raw(String(HEARD_LENGTH))})`;
+const spoke = sql`nullif(split_part(split_part(${start}, '"spoke":', 2), '}', 1), '')`;
+// Of a row that was never written there is nothing to say; of one that was set up otherwise since, or by whoever knew no better, only the whole says it.
+const isUnsure = sql`${states} is not null and (${lastBatch} is null or (strpos(${start}, '"spoke":') = 0 and ${start} not like '{"heard":null%'))`;
 
 /**
- * When the measured streams of a row were last heard, as far as its start says it: ms since 1970, null: never, or their senders know no more.
- *
- * @returns undefined: only the whole row says it
+ * What other rooms join with: when the measured streams of each unit were last heard, ms since 1970, as the beginnings of its rows say it. null: never, or
+ * their senders know no more. Read by the database: a row for each stream would cost more on its way than here.
  */
-export function readSpoke(start: string | null): number | null | undefined {
-  const heard = start === null ? undefined : readHeard(start);
-  return heard === null ? null : heard?.spoke;
-}
+export const spokenUnits = new QueryBuilder()
+  .select({
+    smrUnitId: telemetryNewest.smrUnitId,
+    spoke: sql<number | null>`max(nullif(${spoke}, 'null')::float8)`.as('spoke'),
+    /** Only where its streams stand tells. */
+    isUnsure: sql<boolean>`bool_or(${isUnsure})`.as('is_unsure'),
+  })
+  .from(telemetryNewest)
+  .groupBy(telemetryNewest.smrUnitId)
+  .as('spoken_units');
 
 /** A stream with its newest sample, as far as its silence asks. */
 export interface SpokenStream {
