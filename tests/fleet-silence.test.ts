@@ -10,6 +10,8 @@ import { countRaised, findUnitOf } from '../features/fleet/alerts/server/queries
 import { LOOK_SECONDS } from '../features/fleet/alerts/vocabulary.ts';
 import { sendDueCalls } from '../features/fleet/escalation/server/send-commands.ts';
 import type { ShiftReview } from '../features/fleet/shifts/contract.ts';
+import { changeStates } from '../features/fleet/streams/server/newest-commands.ts';
+import { STALE_RANK } from '../features/fleet/streams/vocabulary.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet, issueTestKey, sendSamples } from './support/fleet.ts';
 import { addUser, postJson, signIn } from './support/sign-in.ts';
@@ -189,6 +191,39 @@ describe('a unit that falls silent', () => {
     await pass(400, () => speak(['dnnp-1'], ['vibration'], { quality: 'bad' }));
     expect((await list()).map(({ smrUnitId }) => smrUnitId)).toEqual(['dnnp-2']);
     await app.db.orm.update(telemetryStreams).set({ expression: null });
+  });
+
+  it('by the word of its sender has it after its time, and none when that is taken back by then', async () => {
+    await watch('dnnp-1', 'dnnp-2');
+    await app.db.orm.update(telemetryStreams).set({ staleAfterSeconds: 86_400 });
+    await speak(['dnnp-1', 'dnnp-2']);
+    await pass(5);
+    const { rows } = await app.db.pool.query<{ id: number; smrUnitId: string }>(
+      'select id, smr_unit_id as "smrUnitId" from telemetry_streams where smr_unit_id = any($1)',
+      [['dnnp-1', 'dnnp-2']],
+    );
+    await app.db.orm.transaction((tx) =>
+      changeStates(tx, rows, (state) => (state.newest === null ? null : { ...state, quality: STALE_RANK })),
+    );
+    await pass(200);
+    await speak(['dnnp-1']);
+    await pass(100);
+    expect(await list()).toEqual([]);
+    await pass(10);
+    const alert = await only();
+    expect(alert).toMatchObject({ smrUnitId: 'dnnp-2' });
+    expect(alert.message).toMatch(/^Its sender says that it has no data: /);
+    await app.db.orm.update(telemetryStreams).set({ staleAfterSeconds: 60 });
+  });
+
+  it('has it also where its rows were written before they said when they were heard', async () => {
+    await watch('dnnp-2');
+    await speak();
+    await app.db.pool.query(`update telemetry_newest set states = regexp_replace(states, ',"spoke":[^}]*', '')`);
+    await pass(300);
+    expect(await list()).toEqual([]);
+    await pass(5);
+    expect(await only()).toMatchObject({ smrUnitId: 'dnnp-2' });
   });
 
   it('ends when nobody watches for it any more', async () => {

@@ -6,7 +6,7 @@ import { LOOK_SECONDS, SILENCE_JOB } from '../vocabulary.ts';
 import { followOutages, unshelveExpired } from './commands.ts';
 import { lookForSilence } from './look-for-silence.ts';
 
-const LOOKS_A_RUN = 60 / LOOK_SECONDS - 1;
+const LOOKS_A_RUN = 60 / LOOK_SECONDS;
 
 export interface AlertJobDeps {
   db: Database;
@@ -32,7 +32,7 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
       cron: '* * * * *',
       expireInSeconds: 90,
       async run(signal) {
-        // The queue counts in minutes. Ends before the next one begins, which any process may take.
+        // The queue counts in minutes: the last look is five seconds before the next run is due, which any process may take.
         for (let look = 0; look < LOOKS_A_RUN && !signal.aborted; look++) {
           if (look > 0) await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
           if (!signal.aborted) await lookForSilence({ db, log, now });
