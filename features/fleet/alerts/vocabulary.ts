@@ -19,11 +19,8 @@ export type AlertKind = (typeof alertKinds)[number];
 export const SILENCE_JOB = 'alarm-silence';
 /** It is looked for silence so often. */
 export const LOOK_SECONDS = 5;
-/**
- * Whoever has not looked for so long was away, and does not know who spoke meanwhile. From one run of the job to the next some ten seconds go by, on a busy
- * machine more.
- */
-export const AWAY_SECONDS = 45;
+/** Whoever has not looked for so long was away, and does not know who spoke meanwhile. */
+export const AWAY_SECONDS = 60;
 
 export const BANNER_ALERTS = 3;
 export const BANNER_SECONDS = 8;

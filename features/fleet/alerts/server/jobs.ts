@@ -2,11 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { JobDefinition } from '../../../../platform/server/jobs.ts';
 import type { Log } from '../../../../platform/server/log.ts';
+import { MINUTE_MS } from '../../../../platform/shared/days.ts';
 import { LOOK_SECONDS, SILENCE_JOB } from '../vocabulary.ts';
 import { followOutages, unshelveExpired } from './commands.ts';
 import { lookForSilence } from './look-for-silence.ts';
 
-const LOOKS_A_RUN = 60 / LOOK_SECONDS;
+/**
+ * The queue counts in minutes, and brings the run of a minute within its first forty seconds. So a run looks until the fortieth of the next minute: then the
+ * run after it waits, for this process or another.
+ */
+const LATEST_RUN_MS = MINUTE_MS + 40_000;
 
 export interface AlertJobDeps {
   db: Database;
@@ -30,10 +35,10 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
     {
       name: SILENCE_JOB,
       cron: '* * * * *',
-      expireInSeconds: 90,
+      expireInSeconds: 180,
       async run(signal) {
-        // The queue counts in minutes: the last look is five seconds before the next run is due, which any process may take.
-        for (let look = 0; look < LOOKS_A_RUN && !signal.aborted; look++) {
+        const leftMs = LATEST_RUN_MS - (now().getTime() % MINUTE_MS);
+        for (let look = 0; look * LOOK_SECONDS * 1_000 < leftMs && !signal.aborted; look++) {
           if (look > 0) await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
           if (!signal.aborted) await lookForSilence({ db, log, now });
         }
