@@ -8,10 +8,13 @@ import { followOutages, unshelveExpired } from './commands.ts';
 import { lookForSilence } from './look-for-silence.ts';
 
 /**
- * The queue counts in minutes, and brings the run of a minute within its first forty seconds. So a run looks until the fortieth of the next minute: then the
- * run after it waits, for this process or another.
+ * The queue counts in minutes, and brings the run of a minute at any time of it. So a run looks until shortly before the end of the next minute: by then the
+ * run after it waits, for this process or another. One that begins with its minute ends with it: runs would wait in a line that grows.
  */
-const LATEST_RUN_MS = MINUTE_MS + 40_000;
+function howLong(startedAt: Date): number {
+  const past = startedAt.getTime() % MINUTE_MS;
+  return (past < 10_000 ? 57_000 : MINUTE_MS + 57_000) - past;
+}
 
 export interface AlertJobDeps {
   db: Database;
@@ -37,7 +40,7 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
       cron: '* * * * *',
       expireInSeconds: 180,
       async run(signal) {
-        const leftMs = LATEST_RUN_MS - (now().getTime() % MINUTE_MS);
+        const leftMs = howLong(now());
         for (let look = 0; look * LOOK_SECONDS * 1_000 < leftMs && !signal.aborted; look++) {
           if (look > 0) await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
           if (!signal.aborted) await lookForSilence({ db, log, now });
