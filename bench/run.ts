@@ -23,6 +23,7 @@ import { benchClassification, benchParsing } from './pipeline.ts';
 import { benchSamplesCsv } from './samples-csv.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
+import { benchSilence } from './silence.ts';
 import { benchSimulator } from './simulator.ts';
 import { benchSoak } from './soak.ts';
 import { benchSparklines } from './sparklines.ts';
@@ -62,6 +63,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   fsync: benchFsync,
   history: benchHistory,
   sparklines: benchSparklines,
+  silence: benchSilence,
   'samples-csv': benchSamplesCsv,
   'year-on-disk': benchYearOnDisk,
   soak: benchSoak,

@@ -26,6 +26,8 @@ const loop: UnitFields = {
   kind: 'external',
   ownerLabel: 'Our test loop. Not for operation.',
   isSimulatorOn: false,
+  silenceAlarm: 'crit',
+  silentAfterSeconds: 300,
 };
 const pressure = { ...streamDefaults, tag: 'pressure', description: 'Loop pressure', unit: 'bar', rank: 1 };
 
@@ -97,6 +99,42 @@ describe('a unit of one’s own', () => {
     expect(await listed()).toContain('loop-1');
     const summary = (await ask<UnitSummary[]>('GET', units)).body.find(({ id }) => id === 'loop-1');
     expect(summary).toMatchObject({ streams: 0, revision: 1, isRetired: false, proposals: 0 });
+  });
+
+  it('keeps what is set of its silence where somebody who knows nothing of that saves it', async () => {
+    await create('loop-1', { silenceAlarm: 'off', silentAfterSeconds: 900 });
+    await saveStream('loop-1', { ...pressure, silenceAlarm: 'warn', silentAfterSeconds: 60 });
+    const { silenceAlarm: _, silentAfterSeconds: __, ...older } = loop;
+    const { silenceAlarm: ___, silentAfterSeconds: ____, ...olderStream } = pressure;
+    const body = { revision: 2, unit: { ...older, name: 'Renamed' }, why: 'An older program' };
+    expect((await ask('PUT', `${units}/loop-1`, body)).status).toBe(200);
+    await ask('PUT', `${units}/loop-1/streams/pressure`, {
+      ...{ revision: 3, isNew: false, why: 'An older program', stream: { ...olderStream, decimals: 4 } },
+    });
+    const { configuration } = await find('loop-1');
+    expect(configuration).toMatchObject({ name: 'Renamed', silenceAlarm: 'off', silentAfterSeconds: 900 });
+    expect(configuration.streams[0]).toMatchObject({ decimals: 4, silenceAlarm: 'warn', silentAfterSeconds: 60 });
+    // Whoever sends nothing of it at first has the alarm.
+    await ask('POST', units, {
+      id: 'loop-2',
+      unit: { ...older, name: 'Another' },
+      from: null,
+      why: 'An older program',
+    });
+    expect((await find('loop-2')).configuration).toMatchObject({ silenceAlarm: 'crit', silentAfterSeconds: 300 });
+  });
+
+  it('says of its silence what is not an alarm', async () => {
+    await create('loop-1');
+    await saveStream('loop-1', pressure);
+    const reckoned = { ...pressure, tag: 'half', expression: 'pressure / 2', silenceAlarm: 'warn' as const };
+    const { status, body } = await ask('PUT', `${units}/loop-1/streams/half`, {
+      ...{ revision: 2, isNew: true, stream: reckoned, why: 'Set up' },
+    });
+    expect([status, body.issues?.[0]?.path]).toEqual([400, ['stream', 'silenceAlarm']]);
+    const short = { revision: 2, unit: { ...loop, silentAfterSeconds: 5 }, why: 'Sooner' };
+    expect((await ask('PUT', `${units}/loop-1`, short)).status).toBe(400);
+    expect((await versionsOf('loop-1')).length).toBe(2);
   });
 
   it('takes samples of a stream as soon as the stream is there, and none before', async () => {

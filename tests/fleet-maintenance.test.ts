@@ -5,7 +5,7 @@ import { maintenancePlans, maintenanceTasks } from '../database/schema/fleet-mai
 import { outages, smrUnits } from '../database/schema/fleet-units.ts';
 import type { MaintenancePlan, MaintenanceTask } from '../features/fleet/maintenance/contract.ts';
 import { addPlans, completeDueTasks } from '../features/fleet/maintenance/server/commands.ts';
-import { listTasks, nextMaintenanceDays } from '../features/fleet/maintenance/server/queries.ts';
+import { listTasks, readNextMaintenance } from '../features/fleet/maintenance/server/queries.ts';
 import type { FleetVersion } from '../features/fleet/versions/contract.ts';
 import { DAY_MS } from '../platform/shared/days.ts';
 import { dateAt } from '../platform/shared/zoned-time.ts';
@@ -257,14 +257,14 @@ describe('the calendar', () => {
 
 describe('the days to the next maintenance', () => {
   it.each([
-    ['nothing is planned', [], -1],
-    ['something is overdue', [-3, 8], 0],
-    ['something is due today', [0], 0],
-    ['all is ahead', [8, 4], 4],
-  ])('when %s', async (_, days, expected) => {
+    ['nothing is planned', [], -1, 0],
+    ['something is overdue', [-3, 8, -1], 0, 2],
+    ['something is due today', [0], 0, 0],
+    ['all is ahead', [8, 4], 4, 0],
+  ])('when %s', async (_, days, nextMaintenanceDays, overdueTasks) => {
     const now = new Date();
     for (const day of days) await give(day);
-    expect(await nextMaintenanceDays(app.db.orm, now, null)).toBe(expected);
+    expect(await readNextMaintenance(app.db.orm, now, null)).toEqual({ nextMaintenanceDays, overdueTasks });
   });
 });
 

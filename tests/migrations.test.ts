@@ -70,6 +70,37 @@ it('what was marked as no longer true is rolled up once more before samples are 
   }
 });
 
+it('alerts of no limit were messages before there were kinds, and units that are there have an alarm of silence', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0078_silence');
+  try {
+    await db.pool.query(
+      "insert into fleet_sites (id, name, latitude, longitude, time_zone) values ('s', 'Site', 0, 0, 'UTC')",
+    );
+    await db.pool.query(
+      `insert into smr_units (id, name, capacity_mw, site_name, opg_asset_id, latitude, longitude, time_zone) values ('u-1', 'Unit', 1, 'Site', '', 0, 0, 'UTC')`,
+    );
+    await db.pool.query(
+      `insert into telemetry_streams (id, smr_unit_id, tag, description, unit, rank) values (1, 'u-1', 'flow', 'Flow', 'kg/s', 1)`,
+    );
+    await db.pool.query(
+      `insert into alerts (smr_unit_id, telemetry_stream_id, limit_name, title, message, severity, ts) values
+        ('u-1', 1, 'alarm-high', 'High', '', 'crit', now()), ('u-1', null, null, 'Outage', '', 'info', now())`,
+    );
+    await migrateOn();
+    const { rows } = await db.pool.query('select title, kind from alerts order by title');
+    expect(rows).toEqual([
+      { title: 'High', kind: 'limit' },
+      { title: 'Outage', kind: 'message' },
+    ]);
+    const { rows: set } = await db.pool.query(
+      'select u.silence_alarm, u.silent_after_seconds, s.silence_alarm as own from smr_units u, telemetry_streams s',
+    );
+    expect(set).toEqual([{ silence_alarm: 'crit', silent_after_seconds: 300, own: 'off' }]);
+  } finally {
+    await db.close();
+  }
+});
+
 it('stories that are there get addresses of their titles, each one of its own', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0050_story-slugs');
   try {

@@ -2,6 +2,7 @@ import { setUpFirstAdmin } from '../../features/accounts/server/set-up-admin.ts'
 import { followDeliveries } from '../../features/deliveries/server/send-deliveries.ts';
 import { INGEST_JOB, isIngestionOverdue } from '../../features/feeds/server/jobs.ts';
 import { findUnitOf } from '../../features/fleet/alerts/server/queries.ts';
+import { SILENCE_JOB } from '../../features/fleet/alerts/vocabulary.ts';
 import { followCalls } from '../../features/fleet/escalation/server/jobs.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { runSessions } from '../../features/fleet/mqtt/server/run-sessions.ts';
@@ -170,6 +171,8 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     if (await isIngestionOverdue(work)) await jobs.request(INGEST_JOB);
     await jobs.request(LOGO_JOB);
     await jobs.request(NAME_STORIES_JOB);
+    // Until it is looked, nobody falls silent.
+    await jobs.request(SILENCE_JOB);
   };
   await catchUp().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error;

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -26,9 +28,11 @@ export const alerts = pgTable(
     smrUnitId: text('smr_unit_id')
       .notNull()
       .references(() => smrUnits.id, { onDelete: 'cascade' }),
-    /** null: a message about the unit as a whole. */
+    /** null: it is about the unit as a whole. */
     telemetryStreamId: integer('telemetry_stream_id').references(() => telemetryStreams.id, { onDelete: 'cascade' }),
-    /** 'alarm-low', 'warning-low', 'warning-high', 'alarm-high': the limit that was exceeded; null for messages. */
+    /** 'limit': a limit was exceeded; 'silence': no data come; 'message': nothing is wrong, or nothing that a value shows. */
+    kind: text('kind').notNull().default('limit'),
+    /** 'alarm-low', 'warning-low', 'warning-high', 'alarm-high': the limit that was exceeded; null for what is of no limit. */
     limitName: text('limit_name'),
     limitValue: doublePrecision('limit_value'),
     /** That raised it. */
@@ -71,6 +75,9 @@ export const alerts = pgTable(
     uniqueIndex('alerts_one_open')
       .on(t.telemetryStreamId, t.limitName)
       .where(sql`status = 'open' and heard_at is null`),
+    uniqueIndex('alerts_one_silence')
+      .on(t.smrUnitId, sql`coalesce(telemetry_stream_id, 0)`)
+      .where(sql`status = 'open' and kind = 'silence'`),
   ],
 );
 
@@ -106,4 +113,31 @@ export const alertEvents = pgTable(
     index('alert_events_raised').on(t.action, t.at),
     index('alert_events_written').on(t.writtenAt),
   ],
+);
+
+/** Of each unit that is watched for silence, and each stream: whether it speaks. What was never heard while somebody looked has no row. */
+export const silenceStandings = pgTable(
+  'silence_standings',
+  {
+    smrUnitId: text('smr_unit_id')
+      .notNull()
+      .references(() => smrUnits.id, { onDelete: 'cascade' }),
+    /** 0: the unit as a whole. */
+    streamId: integer('stream_id').notNull().default(0),
+    /** When it was first found silent; null: it speaks. */
+    lostAt: instant('lost_at'),
+  },
+  (t) => [primaryKey({ columns: [t.smrUnitId, t.streamId] })],
+);
+
+/** Who looks for silence: one row, taken by one process at a time. */
+export const silenceLooks = pgTable(
+  'silence_looks',
+  {
+    id: integer('id').primaryKey().default(1),
+    lookedAt: instant('looked_at').notNull(),
+    /** Since then nobody was away: what fell silent before may have spoken meanwhile. */
+    since: instant('since').notNull(),
+  },
+  (t) => [check('silence_looks_one_row', sql`${t.id} = 1`)],
 );

@@ -52,6 +52,10 @@ export const telemetryStreams = pgTable(
     raisesLate: boolean('raises_late').notNull().default(false),
     /** Without a newer sample for this long the stream is stale. */
     staleAfterSeconds: integer('stale_after_seconds').notNull().default(60),
+    /** Severity of an alarm of its own when it is silent and its unit speaks: 'crit', 'warn'; 'off': it has none. */
+    silenceAlarm: text('silence_alarm').notNull().default('off'),
+    /** So long nothing comes of it before that alarm. */
+    silentAfterSeconds: integer('silent_after_seconds').notNull().default(300),
     /** How often a sample is expected; a longer silence is drawn as a gap. */
     intervalSeconds: doublePrecision('interval_seconds').notNull().default(5),
     /** Digits after the point that mean something. */
@@ -75,6 +79,7 @@ export const telemetryStreams = pgTable(
   (t) => [
     unique('telemetry_streams_tag').on(t.smrUnitId, t.tag),
     index('telemetry_streams_words').using('gin', t.tag.op('gin_trgm_ops')),
+    index('telemetry_streams_silence').on(t.smrUnitId).where(sql`silence_alarm <> 'off' and removed_at is null`),
   ],
 );
 

@@ -33,6 +33,10 @@ export const smrUnits = pgTable('smr_units', {
   ownerLabel: text('owner_label'),
   /** Whether the simulator writes it; means nothing for a unit that is not simulated. */
   isSimulatorOn: boolean('is_simulator_on').notNull().default(true),
+  /** Severity of its alarm when it falls silent: 'crit', 'warn'; 'off': it has none. Means nothing for a unit that is not external. */
+  silenceAlarm: text('silence_alarm').notNull().default('crit'),
+  /** So long nothing comes of it before that alarm. */
+  silentAfterSeconds: integer('silent_after_seconds').notNull().default(300),
   /** Kind of circuit that its drawing shows, see `features/fleet/mimic`; null: one that says nothing of the kind. */
   circuit: text('circuit'),
   /** Since then it is on no page; its history is kept. null: it is part of the fleet. */

@@ -88,6 +88,23 @@ it('a screen is made, filled by forms, arranged by keys and seen by everybody', 
   await wall.waitForURL('**/smr-ops-cloud/screens');
 });
 
+it('a panel whose streams were chosen asks before Escape loses them', async () => {
+  const page = await open('/admin/fleet/screens/new');
+  await page.getByLabel('Title').fill('Steam line');
+  await page.getByRole('button', { name: 'Make screen' }).click();
+  await page.waitForURL('**/admin/fleet/screens/steam-line');
+  await page.getByRole('button', { name: 'Add a panel' }).click();
+  await page.getByRole('menuitem', { name: 'Plot', exact: true }).click();
+  const dialog = page.locator('dialog');
+  await dialog.getByRole('combobox', { name: 'Add a stream' }).fill('dnnp-2.vibration');
+  await page.getByRole('option', { name: /^dnnp-2\.vibration/ }).click();
+  await dialog.getByRole('button', { name: 'Remove dnnp-2.vibration' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Closed, this loses what you typed.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('the second of two who change a screen is told, and loses nothing', async () => {
   const page = await open('/admin/fleet/screens/turbine-hall');
   await page.getByLabel('Description').fill('Mine');

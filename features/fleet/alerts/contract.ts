@@ -5,6 +5,7 @@ import { limitNames, severities } from '../streams/vocabulary.ts';
 import {
   alarmActions,
   alarmStates,
+  alertKinds,
   LONGEST_SHELVING_MINUTES,
   LONGEST_UNITS,
   MOST_ACKNOWLEDGED,
@@ -18,7 +19,14 @@ export const alertSchema = z.object({
   smrUnitId: unitIdSchema,
   telemetryStreamId: z.number().int().nullable(),
   tag: z.string().nullable(),
-  limitName: z.enum(limitNames).nullable().describe('The limit that was exceeded; null: a message.'),
+  kind: z
+    .enum(alertKinds)
+    // What was kept before there were kinds, as hand-overs of shifts are.
+    .default('limit')
+    .describe(
+      "'limit': one was exceeded; 'silence': no data come of a unit or of a stream; 'message': nothing is to be done.",
+    ),
+  limitName: z.enum(limitNames).nullable().describe('The limit that was exceeded; null: it is of none.'),
   limitValue: z.number().nullable(),
   value: z.number().nullable().describe('That raised it.'),
   unit: z.string().nullable(),
@@ -80,10 +88,10 @@ export const alarmTurnSchema = z.object({
 export type AlarmTurn = z.infer<typeof alarmTurnSchema>;
 
 const namedAlarmSchema = z.object({
-  name: z.string().describe('<unit>.<tag>'),
-  limit: z.string(),
+  name: z.string().describe('<unit>.<tag>, or <unit> for one of the unit as a whole.'),
+  limit: z.string().describe("'no-data' for an alarm of silence."),
   smrUnitId: unitIdSchema,
-  tag: z.string(),
+  tag: z.string().describe('Empty for one of the unit as a whole.'),
 });
 
 export const alarmStatisticsSchema = z.object({

@@ -17,19 +17,26 @@ import { IMPORTS_A_PAGE } from './vocabulary.ts';
 
 const TAG = /^[a-z][a-z0-9_]*$/;
 
+const KEPT = 'Left out: it stays as it is.';
 const writableStream = writableSchema(streamRecord);
 /** A stream as somebody sets it up. */
 export const streamFieldsSchema = writableStream.extend({
   tag: z.string().max(60).regex(TAG, 'Small letters, digits and underscores, a letter first.'),
   // Senders of whole streams that were written before there were such things.
   raisesLate: z.boolean().default(false),
-  writer: z.string().trim().max(120).nullable().optional().describe('Left out: it stays as it is.'),
+  silenceAlarm: writableStream.shape.silenceAlarm.optional().describe(KEPT),
+  silentAfterSeconds: writableStream.shape.silentAfterSeconds.optional().describe(KEPT),
+  writer: z.string().trim().max(120).nullable().optional().describe(KEPT),
   place: writableStream.shape.place.default(null),
   expression: writableStream.shape.expression.default(null),
 });
 const writableUnit = writableSchema(unitRecord);
 /** A unit as somebody sets it up, without its streams. */
-export const unitFieldsSchema = writableUnit.extend({ circuit: writableUnit.shape.circuit.default(null) });
+export const unitFieldsSchema = writableUnit.extend({
+  circuit: writableUnit.shape.circuit.default(null),
+  silenceAlarm: writableUnit.shape.silenceAlarm.optional().describe(KEPT),
+  silentAfterSeconds: writableUnit.shape.silentAfterSeconds.optional().describe(KEPT),
+});
 
 /** A unit with all its streams: what a version is, and what a file of the fleet holds for each unit. */
 export const configurationSchema = z.object({

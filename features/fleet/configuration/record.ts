@@ -1,7 +1,14 @@
 import { defineRecord, type FieldsOf, type RowOf } from '../../../platform/shared/record.ts';
 import { LONGEST_EXPRESSION } from '../derived/vocabulary.ts';
 import { circuits, placeChoices } from '../mimic/vocabulary.ts';
-import { LARGEST_LIMIT, LONGEST_DELAY_SECONDS, LONGEST_STALE_SECONDS, unitKinds } from './vocabulary.ts';
+import { type SilenceAlarm, silenceAlarms } from '../streams/vocabulary.ts';
+import {
+  LARGEST_LIMIT,
+  LONGEST_DELAY_SECONDS,
+  LONGEST_STALE_SECONDS,
+  SHORTEST_SILENCE_SECONDS,
+  unitKinds,
+} from './vocabulary.ts';
 
 /** Words that stand where the id of a unit stands in an address. */
 export const reservedIds = [
@@ -20,6 +27,29 @@ export const reservedIds = [
 const UNIT = 'Unit';
 const PLACE = 'Place';
 const VALUES = 'Values';
+
+const silenceLabels: Readonly<Record<SilenceAlarm, string>> = { off: 'None', warn: 'Warning', crit: 'Critical' };
+const silenceFields = (label: string, hint: string) =>
+  ({
+    silenceAlarm: {
+      kind: 'choice',
+      label,
+      hint,
+      section: 'Silence',
+      presence: 'settled',
+      options: silenceAlarms,
+      optionLabels: silenceLabels,
+    },
+    silentAfterSeconds: {
+      kind: 'number',
+      label: 'Silent after (s)',
+      hint: 'Without any value for so long; never before values are shown as old.',
+      section: 'Silence',
+      presence: 'settled',
+      min: SHORTEST_SILENCE_SECONDS,
+      max: LONGEST_STALE_SECONDS,
+    },
+  }) as const;
 
 /** What a person sets of a unit: form, file and history. */
 export const unitRecord = defineRecord({
@@ -137,6 +167,10 @@ export const unitRecord = defineRecord({
       hint: 'Only of simulated units.',
       section: VALUES,
     },
+    ...silenceFields(
+      'Alarm when it falls silent',
+      'Only of external units: one for the whole unit, when none of its streams has a value of now.',
+    ),
   },
   unreadFields: ['status', 'streams', 'revision', 'retiredat'],
 });
@@ -306,6 +340,10 @@ export const streamRecord = defineRecord({
       hint: 'It says when it happened and when it was heard; without this they are history alone.',
       section: TIMES,
     },
+    ...silenceFields(
+      'Alarm when it alone falls silent',
+      'While other streams of its unit are heard. When none is, that is the alarm of the unit.',
+    ),
   },
   unreadFields: ['name', 'streamid', 'lastvalue', 'updatedat', 'lastquality', 'origin', 'simulateduntil'],
 });
@@ -339,6 +377,8 @@ export const streamDefaults: StreamFields = {
   intervalSeconds: 5,
   staleAfterSeconds: 60,
   raisesLate: false,
+  silenceAlarm: 'off',
+  silentAfterSeconds: 300,
 };
 
 /** What a unit has that nobody has said otherwise of. */
@@ -355,4 +395,6 @@ export const unitDefaults: UnitFields = {
   kind: 'external',
   ownerLabel: null,
   isSimulatorOn: true,
+  silenceAlarm: 'crit',
+  silentAfterSeconds: 300,
 };

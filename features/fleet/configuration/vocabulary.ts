@@ -13,3 +13,5 @@ export const LARGEST_LIMIT = 1e12;
 /** A limit whose alarm comes an hour late watches nothing. */
 export const LONGEST_DELAY_SECONDS = 3_600;
 export const LONGEST_STALE_SECONDS = 7 * 86_400;
+/** It is looked every five. */
+export const SHORTEST_SILENCE_SECONDS = 10;

@@ -28,6 +28,7 @@ export const fleetMetricsSchema = z.object({
       "Alerts raised in the trailing 24 hours of the server's clock, without those that were suppressed or shelved then.",
     ),
   nextMaintenanceDays: z.number().int().describe('Days to the next due date; 0 when one is overdue; -1: none.'),
+  overdueTasks: z.number().int().describe('Open tasks whose due date has passed.'),
 });
 export type FleetMetrics = z.infer<typeof fleetMetricsSchema>;
 

@@ -84,7 +84,18 @@ export const shiftReviewSchema = z.object({
   to: z.iso.datetime().describe('When the shift ends.'),
   asOf: z.iso.datetime().describe('Up to when it tells: the end of the shift, or now.'),
   timeZone: z.string().describe('By whose clocks shifts change.'),
-  units: z.array(z.object({ id: unitIdSchema, name: z.string(), status: z.string().describe('At `asOf`.') })),
+  units: z.array(
+    z.object({
+      id: unitIdSchema,
+      name: z.string(),
+      status: z.string().describe('At `asOf`.'),
+      // Hand-overs that are older do not say it.
+      isSilent: z
+        .boolean()
+        .default(false)
+        .describe('Without data at `asOf`: now by its newest values, of a time that is over by its alarm.'),
+    }),
+  ),
   alarms: z.object({
     raised: z.int().describe('How often an alarm asked for attention.'),
     returned: z.int().describe('How often a value came back.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newestQualities } from './vocabulary.ts';
+import { newestQualities, type SilenceAlarm } from './vocabulary.ts';
 
 export const unitIdSchema = z
   .string()
@@ -57,6 +57,9 @@ export type StreamDescription = Omit<Stream, 'lastValue' | 'updatedAt' | 'lastQu
 export type KnownStream = StreamDescription & {
   /** Who alone may write it, see `rules/name-writer.ts`; null: the simulator and any key that may write its unit. Told to engineers only. */
   writer: string | null;
+  /** Severity of an alarm of its own when it is silent and its unit speaks, and after how long. Told to engineers only. */
+  silenceAlarm: SilenceAlarm;
+  silentAfterSeconds: number;
 };
 
 /** What a stream's values are judged by. */

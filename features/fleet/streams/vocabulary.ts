@@ -43,6 +43,10 @@ export type LimitName = (typeof limitNames)[number];
 
 export const severities = ['crit', 'warn', 'info'] as const;
 export type Severity = (typeof severities)[number];
+/** Of the alarm of whoever falls silent; 'off': there is none. */
+export const silenceAlarms = ['off', 'warn', 'crit'] as const;
+export type SilenceAlarm = (typeof silenceAlarms)[number];
+
 export const severityLabels: Readonly<Record<Severity, string>> = { crit: 'Critical', warn: 'Warning', info: 'Info' };
 
 const unitLabels: Record<string, string> = {

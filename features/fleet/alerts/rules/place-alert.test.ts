@@ -9,6 +9,7 @@ function alert(id: string, minute: number, facts: Partial<Alert> = {}): Alert {
     smrUnitId: 'dnnp-1',
     telemetryStreamId: 1,
     tag: 'pressure',
+    kind: 'limit',
     limitName: 'warning-high',
     limitValue: 7.4,
     value: 7.5,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordEnd } from './word-end.ts';
 
-const ending = { streamId: 7, isActive: false, value: null, actorEmail: null, reason: null };
+const ending = { kind: 'limit', isActive: false, value: null, actorEmail: null, reason: null } as const;
 const maija = { actorEmail: 'maija@example.org', reason: 'calling the field operator' };
 
 it.each([
@@ -20,11 +20,18 @@ it.each([
   [{ action: 'return', ...ending, reason: 'The stream was removed' }, 'Ended', 'The stream was removed.'],
   // A message has no value.
   [
-    { action: 'acknowledge', ...ending, streamId: null, isActive: true, ...maija, reason: null },
+    { action: 'acknowledge', ...ending, kind: 'message', isActive: true, ...maija, reason: null },
     'Acknowledged',
     'By maija@example.org.',
   ],
-  [{ action: 'return', ...ending, streamId: null }, 'Ended', 'It calls nobody any more.'],
+  [{ action: 'return', ...ending, kind: 'message' }, 'Ended', 'It calls nobody any more.'],
+  [{ action: 'return', ...ending, kind: 'silence' }, 'Over', 'Data come again.'],
+  [
+    { action: 'acknowledge', ...ending, kind: 'silence', isActive: true, ...maija },
+    'Acknowledged',
+    'By maija@example.org: calling the field operator. There is still no data.',
+  ],
+  [{ action: 'return', ...ending, kind: 'silence', reason: 'The unit was retired' }, 'Ended', 'The unit was retired.'],
 ] as const)('says of %o that it is %s', (given, word, message) => {
   expect(wordEnd(given)).toEqual({ word, message });
 });

@@ -1,4 +1,4 @@
-import type { AlarmAction } from '../vocabulary.ts';
+import type { AlarmAction, AlertKind } from '../vocabulary.ts';
 
 /** Why an alarm calls nobody any more, for those who were called. */
 export interface AlarmEnd {
@@ -9,10 +9,10 @@ export interface AlarmEnd {
 
 interface Ending {
   action: AlarmAction;
-  /** Of a stream; null: it is a message, which has no value. */
-  streamId: number | null;
+  /** A message has no value that could come back. */
+  kind: AlertKind;
   isActive: boolean;
-  /** The value that is back; null: it ended otherwise, as with its stream or unit. */
+  /** The value that is back; null: it ended otherwise, as with its stream or unit, or it is of silence. */
   value: number | null;
   actorEmail: string | null;
   reason: string | null;
@@ -27,7 +27,7 @@ const words: Partial<Record<AlarmAction, string>> = {
 /** Whoever is called away from an alarm must know whether its value is back: only then it is over. */
 export function wordEnd(ending: Ending): AlarmEnd {
   const { action, actorEmail, reason } = ending;
-  const isBack = action === 'return' && ending.value !== null;
+  const isBack = action === 'return' && (ending.value !== null || (ending.kind === 'silence' && reason === null));
   const outage = action === 'suppress' ? 'The unit is in an outage' : null;
   const by = actorEmail === null ? null : `By ${actorEmail}`;
   const said = [[by, reason].filter(Boolean).join(': '), outage, sayValue(ending)].filter(Boolean);
@@ -37,8 +37,12 @@ export function wordEnd(ending: Ending): AlarmEnd {
   };
 }
 
-function sayValue({ action, streamId, isActive, value }: Ending): string | null {
-  if (streamId === null) return null;
+function sayValue({ action, kind, isActive, value, reason }: Ending): string | null {
+  if (kind === 'message') return null;
+  if (kind === 'silence') {
+    if (isActive) return 'There is still no data';
+    return action === 'return' && reason !== null ? null : 'Data come again';
+  }
   if (isActive) return 'The value is still beyond its limit';
   return action === 'return' && value === null ? null : 'The value is back';
 }

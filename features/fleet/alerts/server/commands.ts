@@ -20,7 +20,7 @@ import type { Alert } from '../contract.ts';
 import { describeOutage, outageTitles } from '../rules/describe-outage.ts';
 import { type AlarmStanding, annunciates, noAlarm, stepAlarm } from '../rules/step-alarm.ts';
 import { wordEnd } from '../rules/word-end.ts';
-import type { AlarmState } from '../vocabulary.ts';
+import type { AlarmState, AlertKind } from '../vocabulary.ts';
 import { hashEvent } from './chain-events.ts';
 import { columnsOf, type Deed } from './derive-columns.ts';
 import {
@@ -107,7 +107,15 @@ export async function raiseMessage(
   if (await lockOpenMessage(tx, smrUnitId, title)) return;
   const [row] = await tx
     .insert(alerts)
-    .values({ ...beforeRaise, smrUnitId, title, message: message.message.slice(0, 1_000), severity, ts: at })
+    .values({
+      ...beforeRaise,
+      kind: 'message',
+      smrUnitId,
+      title,
+      message: message.message.slice(0, 1_000),
+      severity,
+      ts: at,
+    })
     .returning();
   if (row) await step(tx, { row, tag: null, unit: null }, { action: 'raise', at });
 }
@@ -142,10 +150,13 @@ export async function endAlerts(
     .where(and(isTheirs, eq(alerts.status, 'open')))
     .orderBy(alerts.id)
     .for('update', { of: alerts });
-  for (const alert of open) {
-    let standing = alert;
-    for (const action of endings) standing = (await step(tx, standing, { action, at, reason })) ?? standing;
-  }
+  for (const alert of open) await endOpenAlert(tx, alert, at, reason);
+}
+
+/** One that is locked. */
+export async function endOpenAlert(tx: Executor, alert: LabelledAlert, at: Date, reason: string): Promise<void> {
+  let standing = alert;
+  for (const action of endings) standing = (await step(tx, standing, { action, at, reason })) ?? standing;
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT when it is acknowledged, shelved, suppressed or over already */
@@ -282,7 +293,7 @@ async function lockOpenAlert(
 }
 
 async function lockOpenMessage(tx: Executor, smrUnitId: string, title: string): Promise<LabelledAlert | null> {
-  const isOpenMessage = and(eq(alerts.status, 'open'), isNull(alerts.telemetryStreamId));
+  const isOpenMessage = and(eq(alerts.status, 'open'), eq(alerts.kind, 'message'));
   const [found] = await selectAlerts(tx)
     .where(and(eq(alerts.smrUnitId, smrUnitId), eq(alerts.title, title), isOpenMessage))
     .for('update', { of: alerts });
@@ -340,7 +351,7 @@ export async function step(tx: Executor, { row, tag, unit }: LabelledAlert, deed
   await tx.insert(alertEvents).values({ ...event, hash: hashEvent(await findLastHash(tx, row.id), event) });
   const labelled = { row: after, tag, unit };
   await announceAlert(tx, { ...toAlert(labelled), action });
-  await tellEditors(tx, after);
+  if (!deed.isToldWithAnother) await tellEditors(tx, after);
   await escalate(tx, row, after, deed);
   return labelled;
 }
@@ -355,12 +366,9 @@ async function escalate(
   const [was, is] = [before, after].map(({ state }) => annunciates({ state: state as AlarmState }));
   if (is && !was) await planEscalation(tx, { ...after, severity: after.severity as Severity });
   else if (was && !is) {
-    const { telemetryStreamId: streamId, isActive } = after;
-    await endEscalation(
-      tx,
-      after.id,
-      wordEnd({ action, streamId, isActive, value: value ?? null, actorEmail, reason }),
-    );
+    const { isActive } = after;
+    const kind = after.kind as AlertKind;
+    await endEscalation(tx, after.id, wordEnd({ action, kind, isActive, value: value ?? null, actorEmail, reason }));
   }
 }
 

@@ -12,6 +12,8 @@ export interface Deed {
   message?: string;
   /** For 'raise': it begins suppressed. */
   isExpected?: boolean;
+  /** For 'raise': editors hear of it by another one, which tells how many there are. */
+  isToldWithAnother?: boolean;
   /** For 'shelve'. */
   until?: Date;
   /** null or left out: nobody, the evaluation. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import { alertEvents, alerts } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
@@ -9,7 +9,7 @@ import type { AlarmTransition } from '../rules/judge-alarms.ts';
 export interface AlarmHistory {
   /** In the order of their times. */
   transitions: (AlarmTransition & { severity: Severity })[];
-  /** What the keys of the transitions stand for. */
+  /** What the keys of the transitions stand for. Of a unit as a whole the tag is empty. */
   named: ReadonlyMap<string, { name: string; limit: string; smrUnitId: string; tag: string }>;
   /** There were more. */
   isCut: boolean;
@@ -18,7 +18,10 @@ export interface AlarmHistory {
 /** More than a flood of a month; beyond it figures say nothing that fewer do not say. */
 const MOST_TRANSITIONS = 200_000;
 
-/** When limits of streams were exceeded and came back. */
+/** Stands where others name their limit. */
+const NO_DATA = 'no-data';
+
+/** When limits were exceeded and data did not come, and when they came back. */
 export async function readAlarmHistory(
   db: Executor,
   { from, to, units }: { from: Date; to: Date; units: SomeUnits },
@@ -26,6 +29,7 @@ export async function readAlarmHistory(
   const rows = await db
     .select({
       streamId: alerts.telemetryStreamId,
+      kind: alerts.kind,
       limit: alerts.limitName,
       severity: alerts.severity,
       smrUnitId: alerts.smrUnitId,
@@ -36,9 +40,10 @@ export async function readAlarmHistory(
     })
     .from(alertEvents)
     .innerJoin(alerts, eq(alerts.id, alertEvents.alertId))
-    .innerJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
+    .leftJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
     .where(
       and(
+        ne(alerts.kind, 'message'),
         inArray(alertEvents.action, ['raise', 'return']),
         gte(alertEvents.at, from),
         lte(alertEvents.at, to),
@@ -49,17 +54,21 @@ export async function readAlarmHistory(
     .limit(MOST_TRANSITIONS + 1);
   const isCut = rows.length > MOST_TRANSITIONS;
   const named = new Map<string, { name: string; limit: string; smrUnitId: string; tag: string }>();
-  const transitions = rows.slice(0, MOST_TRANSITIONS).map(({ streamId, limit, severity, smrUnitId, tag, ...event }) => {
-    const key = `${streamId} ${limit}`;
-    if (!named.has(key)) named.set(key, { name: `${smrUnitId}.${tag}`, limit: limit ?? '', smrUnitId, tag });
-    return {
-      key,
-      severity: severity as Severity,
-      at: event.at.getTime(),
-      kind: event.action as 'raise' | 'return',
-      isAnnunciated: event.action === 'raise' && event.toState === 'unacknowledged',
-    };
-  });
+  const transitions = rows
+    .slice(0, MOST_TRANSITIONS)
+    .map(({ streamId, kind, limit, severity, smrUnitId, tag, ...event }) => {
+      const what = kind === 'silence' ? NO_DATA : (limit ?? '');
+      const key = `${streamId ?? smrUnitId} ${what}`;
+      const name = tag === null ? smrUnitId : `${smrUnitId}.${tag}`;
+      if (!named.has(key)) named.set(key, { name, limit: what, smrUnitId, tag: tag ?? '' });
+      return {
+        key,
+        severity: severity as Severity,
+        at: event.at.getTime(),
+        kind: event.action as 'raise' | 'return',
+        isAnnunciated: event.action === 'raise' && event.toState === 'unacknowledged',
+      };
+    });
   return { transitions: transitions.reverse(), named, isCut };
 }
 
@@ -71,7 +80,7 @@ export function countStanding(db: Executor, before: Date, units: SomeUnits): Pro
       eq(alerts.status, 'open'),
       eq(alerts.isActive, true),
       inArray(alerts.state, ['unacknowledged', 'acknowledged']),
-      isNotNull(alerts.telemetryStreamId),
+      ne(alerts.kind, 'message'),
       lte(alerts.ts, before),
       inUnits(alerts.smrUnitId, units),
     ),

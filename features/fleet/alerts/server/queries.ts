@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alertEvents, alerts, alertWords } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { containing } from '../../../../platform/server/like-pattern.ts';
 import { inUnits, type SomeUnits } from '../../rights/server/queries.ts';
-import { explainingStatus, isExpectedInOutage } from '../../streams/rules/expect-limit.ts';
+import { explainingStatus, isExpectedInOutage, isSilenceExpected } from '../../streams/rules/expect-limit.ts';
 import { streamLabels } from '../../streams/server/queries.ts';
 import type { LimitName, Severity } from '../../streams/vocabulary.ts';
 import { listUnitStandings, type UnitStanding, unitLabels } from '../../units/server/queries.ts';
 import type { Alert, AlertEvent, AlertWithHistory } from '../contract.ts';
-import type { AlarmState } from '../vocabulary.ts';
+import type { AlarmState, AlertKind } from '../vocabulary.ts';
 import { isChainIntact } from './chain-events.ts';
 
 export type AlertRow = typeof alerts.$inferSelect;
-/** An alert with what its stream is called; null: a message about the unit. */
+/** An alert with what its stream is called; null: it is about the unit. */
 export interface LabelledAlert {
   row: AlertRow;
   tag: string | null;
@@ -185,21 +185,27 @@ export async function listMisplacedSuppressions(db: Executor): Promise<{ id: str
     .select({
       id: alerts.id,
       state: alerts.state,
+      of: alerts.kind,
       limit: alerts.limitName,
       tag: streamLabels.tag,
       status: unitLabels.status,
       kind: unitLabels.kind,
     })
     .from(alerts)
-    .innerJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
+    .leftJoin(streamLabels, eq(streamLabels.id, alerts.telemetryStreamId))
     .innerJoin(unitLabels, eq(unitLabels.id, alerts.smrUnitId))
-    .where(eq(alerts.status, 'open'));
+    .where(and(eq(alerts.status, 'open'), ne(alerts.kind, 'message')));
   return rows
-    .map(({ id, state, limit, tag, ...unit }) => ({
+    .map(({ id, state, of, limit, tag, ...unit }) => ({
       id,
       isSuppressed: state === 'suppressed',
       isExpected:
-        explainingStatus(unit) === 'maintenance' && limit !== null && isExpectedInOutage(tag, limit as LimitName),
+        of === 'silence'
+          ? isSilenceExpected(unit)
+          : explainingStatus(unit) === 'maintenance' &&
+            tag !== null &&
+            limit !== null &&
+            isExpectedInOutage(tag, limit as LimitName),
     }))
     .filter(({ isSuppressed, isExpected }) => isSuppressed !== isExpected)
     .map(({ id, isSuppressed }) => ({ id, isSuppressed }));
@@ -211,7 +217,7 @@ export async function listUnitMessages(db: Executor): Promise<UnitMessages[]> {
   const open = await db
     .select({ smrUnitId: alerts.smrUnitId, title: alerts.title })
     .from(alerts)
-    .where(and(eq(alerts.status, 'open'), isNull(alerts.telemetryStreamId)));
+    .where(and(eq(alerts.status, 'open'), eq(alerts.kind, 'message')));
   return units.map((unit) => ({
     ...unit,
     openTitles: open.filter(({ smrUnitId }) => smrUnitId === unit.id).map(({ title }) => title),
@@ -249,6 +255,7 @@ export function toAlert({ row, tag, unit }: LabelledAlert): Alert {
     tag,
     unit,
     // Closed vocabularies that only this room's commands write.
+    kind: row.kind as AlertKind,
     limitName: row.limitName as LimitName | null,
     severity: row.severity as Severity,
     status: row.status as Alert['status'],

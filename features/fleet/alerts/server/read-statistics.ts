@@ -24,8 +24,8 @@ export async function readStatisticsBetween(
 ): Promise<AlarmStatistics> {
   const dayBefore = new Date(span.to.getTime() - DAY_MS).toISOString();
   const standing = (await listStandingAt(db, span.to, [span.unitId])).filter(
-    ({ state, telemetryStreamId, ts }) =>
-      (state === 'unacknowledged' || state === 'acknowledged') && telemetryStreamId !== null && ts <= dayBefore,
+    ({ state, kind, ts }) =>
+      (state === 'unacknowledged' || state === 'acknowledged') && kind !== 'message' && ts <= dayBefore,
   );
   return judgeSpan(db, { ...span, units: [span.unitId] }, standing.length);
 }

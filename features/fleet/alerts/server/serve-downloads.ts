@@ -34,6 +34,7 @@ const columns = [
   'returnedAt',
   'closedAt',
   'shelvedUntil',
+  'kind',
 ] as const satisfies (keyof Alert)[];
 
 /** As in the page's address. */

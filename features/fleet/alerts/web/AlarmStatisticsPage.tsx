@@ -186,11 +186,16 @@ const stream = {
   id: 'stream',
   header: 'Stream',
   isRowHeader: true,
-  cell: ({ smrUnitId, tag, name }: Chatter) => (
-    <TextLink to="/smr-ops-cloud/unit/$id/$tag" params={{ id: smrUnitId, tag }}>
-      {name}
-    </TextLink>
-  ),
+  cell: ({ smrUnitId, tag, name }: Chatter) =>
+    tag === '' ? (
+      <TextLink to="/smr-ops-cloud/unit/$id" params={{ id: smrUnitId }}>
+        {name}
+      </TextLink>
+    ) : (
+      <TextLink to="/smr-ops-cloud/unit/$id/$tag" params={{ id: smrUnitId, tag }}>
+        {name}
+      </TextLink>
+    ),
 };
 const limit = { id: 'limit', header: 'Limit', cell: (row: Chatter) => row.limit.replace('-', ' ') };
 const chatterColumns: Column<Chatter>[] = [stream, limit];

@@ -97,7 +97,7 @@ function AlertPage() {
 }
 
 function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): Fact[] {
-  const { smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
+  const { kind, smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
   const at = (label: string, moment: string) => ({
     label,
     value: <Time at={moment} form="moment" isExact timeZone={timeZone} />,
@@ -126,11 +126,13 @@ function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): F
       : null,
     at(heardAt ? 'Happened' : 'Raised', ts),
     heardAt ? at('Heard, by samples that came late', heardAt) : null,
-    returnedAt ? at(tag ? 'Value back' : 'Ended', returnedAt) : null,
+    returnedAt ? at(backWords[kind], returnedAt) : null,
     closedAt ? at('Over', closedAt) : null,
   ];
   return facts.filter((fact) => fact !== null);
 }
+
+const backWords = { limit: 'Value back', silence: 'Data back', message: 'Ended' };
 
 const HALF_AN_HOUR_MS = 1_800_000;
 

@@ -57,7 +57,7 @@ function alert(id: string, revision = 1, facts: Partial<Alert> = {}): Alert {
   const text = { title: 'Unit 1: pressure high', message: 'too high', tag: 'pressure', unit: 'MPa' };
   const times = { ts, heardAt: null, returnedAt: null, closedAt: null, shelvedUntil: null };
   const standing = { status: 'open', state: 'unacknowledged', acknowledged: false, isActive: true } as const;
-  const limit = { limitName: 'warning-high', limitValue: 7.4, value: 7.5, severity: 'warn' } as const;
+  const limit = { kind: 'limit', limitName: 'warning-high', limitValue: 7.4, value: 7.5, severity: 'warn' } as const;
   return {
     id,
     smrUnitId: 'dnnp-1',

@@ -46,6 +46,8 @@ export function checkStream(stream: StreamFields): InputIssue[] {
   }
   if (stream.intervalSeconds > stream.staleAfterSeconds)
     refuse('staleAfterSeconds', `Longer than the ${stream.intervalSeconds} s between two samples.`);
+  if (stream.silenceAlarm !== 'off' && stream.expression !== null)
+    refuse('silenceAlarm', 'It is reckoned from other streams, and silent when they are. Set the alarm there.');
   return issues;
 }
 

@@ -8,6 +8,7 @@ import type { Circuit } from '../../mimic/vocabulary.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import { countStreams, listSetUpStreams } from '../../streams/server/queries.ts';
+import type { SilenceAlarm } from '../../streams/vocabulary.ts';
 import { findUnitRecord, listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { VersionState } from '../../versions/vocabulary.ts';
 import type { Configuration, ConfiguredUnit, UnitSummary, UnitVersion } from '../contract.ts';
@@ -103,6 +104,8 @@ export async function readConfiguration(db: Executor, record: UnitRecord): Promi
     kind: record.kind as UnitKind,
     ownerLabel: record.ownerLabel,
     isSimulatorOn: record.isSimulatorOn,
+    silenceAlarm: record.silenceAlarm as SilenceAlarm,
+    silentAfterSeconds: record.silentAfterSeconds,
     streams: streams.map(toFields).sort((a, b) => a.rank - b.rank || (a.tag < b.tag ? -1 : 1)),
   };
 }

@@ -11,6 +11,7 @@ import { nameWriter } from '../../streams/rules/name-writer.ts';
 import { readKeyNames } from '../../telemetry/server/queries.ts';
 import { demandAtUnit, demandEverywhere, listOwnUnits } from '../../units/server/permissions.ts';
 import { type Configuration, configurationContract } from '../contract.ts';
+import { streamDefaults, unitDefaults } from '../record.ts';
 import { knowFleet } from './check-derived.ts';
 import { listPossibleWriters } from './check-writers.ts';
 import { changeUp, decideProposal, restoreVersion, retireUnit, setUp } from './commands.ts';
@@ -46,14 +47,17 @@ export function configurationRoutes(deps: GoingOnDeps) {
     ),
     create: contract.create.handler(async ({ input: { id, unit, from, why }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
-      const configuration = { ...unit, streams: await findStreams(db, from) };
+      const configuration = { ...settleSilence(unit, unitDefaults), streams: await findStreams(db, from) };
       return setUp(orm, requireActor(context), { id, base: null, configuration, isRetired: false, why }, now());
     }),
     changeUnit: contract.changeUnit.handler(async ({ input: { unit, ...change }, context }) => {
       await demand(change.id, context);
       // A site is the whole fleet's: who has one unit doesn't add any.
       if (!(await findSiteNamed(orm, unit.siteName))) await demandEverywhere(orm, context.actor, 'engineer');
-      return changeUp(orm, requireActor(context), change, now(), ({ streams }) => ({ ...unit, streams }));
+      return changeUp(orm, requireActor(context), change, now(), ({ streams, ...before }) => ({
+        ...settleSilence(unit, before),
+        streams,
+      }));
     }),
     saveStream: contract.saveStream.handler(async ({ input: { stream, tag, isNew, ...change }, context }) => {
       await demand(change.id, context);
@@ -63,7 +67,10 @@ export function configurationRoutes(deps: GoingOnDeps) {
         if (!isNew && !isThere) throw new AppError('NOT_FOUND', 'There is no such stream.');
         if (isNew && isThere) throw refuseTag(`There is a stream ${tag} already.`);
         if (stream.tag !== tag) throw refuseTag('The tag of a stream stays as it is: senders and addresses name it.');
-        const set = { ...stream, writer: stream.writer === undefined ? (before?.writer ?? null) : stream.writer };
+        const set = {
+          ...settleSilence(stream, before ?? streamDefaults),
+          writer: stream.writer === undefined ? (before?.writer ?? null) : stream.writer,
+        };
         const streams = isNew ? [...unit.streams, set] : unit.streams.map((known) => (known.tag === tag ? set : known));
         return { ...unit, streams };
       });
@@ -151,4 +158,18 @@ async function findStreams(
   const template = templates.find(({ id }) => id === from.template);
   if (!template) throw new AppError('NOT_FOUND', 'There is no such template.');
   return template.streams;
+}
+
+/** Senders of whole units and streams may be older than what is set of silence. */
+function settleSilence<Fields extends { [Name in keyof SetOfSilence]?: SetOfSilence[Name] | undefined }>(
+  fields: Fields,
+  before: SetOfSilence,
+) {
+  const { silenceAlarm = before.silenceAlarm, silentAfterSeconds = before.silentAfterSeconds } = fields;
+  return { ...fields, silenceAlarm, silentAfterSeconds };
+}
+
+interface SetOfSilence {
+  silenceAlarm: string;
+  silentAfterSeconds: number;
 }

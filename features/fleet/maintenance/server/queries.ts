@@ -72,15 +72,21 @@ export async function listWork(
   return { done: done.map(asOf), overdue: open.map(asOf).filter(({ dueInDays }) => dueInDays < 0) };
 }
 
-/** Days to the next due date of the fleet; 0 when one is overdue; -1 when nothing is planned. */
-export async function nextMaintenanceDays(db: Executor, now: Date, seen: SomeUnits): Promise<number> {
-  const open = await listTasks(db, { status: 'open', seen }, now, false);
-  return open.length === 0 ? -1 : Math.max(0, Math.min(...open.map(({ dueInDays }) => dueInDays)));
+/** Days to the next due date of the fleet, 0 when one is overdue, -1 when nothing is planned; and how many are. */
+export async function readNextMaintenance(
+  db: Executor,
+  now: Date,
+  seen: SomeUnits,
+): Promise<{ nextMaintenanceDays: number; overdueTasks: number }> {
+  const days = (await listTasks(db, { status: 'open', seen }, now, false)).map(({ dueInDays }) => dueInDays);
+  return {
+    nextMaintenanceDays: days.length === 0 ? -1 : Math.max(0, Math.min(...days)),
+    overdueTasks: days.filter((day) => day < 0).length,
+  };
 }
 
 export async function countOverdueTasks(db: Executor, now: Date, seen: SomeUnits): Promise<number> {
-  const open = await listTasks(db, { status: 'open', seen }, now, false);
-  return open.filter(({ dueInDays }) => dueInDays < 0).length;
+  return (await readNextMaintenance(db, now, seen)).overdueTasks;
 }
 
 /** Asked of open tasks alone; in whole names, as below. */

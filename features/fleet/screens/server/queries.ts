@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { roleOf } from '../../../accounts/server/permissions.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { countRaised } from '../../alerts/server/queries.ts';
-import { nextMaintenanceDays } from '../../maintenance/server/queries.ts';
+import { readNextMaintenance } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { readGeneration } from '../../telemetry/server/queries.ts';
 import { listOwnUnits } from '../../units/server/permissions.ts';
@@ -33,7 +33,7 @@ export async function readFleetMetrics(db: Executor, now: Date, seen: SomeUnits)
     availabilityPercent: station.availabilityPercent,
     ...(await sumUnits(db, seen)),
     alarms24h: await countRaised(db, dayAgo, seen),
-    nextMaintenanceDays: await nextMaintenanceDays(db, now, seen),
+    ...(await readNextMaintenance(db, now, seen)),
   };
 }
 

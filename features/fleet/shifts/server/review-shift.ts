@@ -1,9 +1,13 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import type { Alert } from '../../alerts/contract.ts';
 import { listStandingAt, readAlarmTurns } from '../../alerts/server/turn-queries.ts';
 import { listAnnotations } from '../../annotations/server/queries.ts';
 import { listWork } from '../../maintenance/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
+import type { Stream } from '../../streams/contract.ts';
+import { describeValues } from '../../streams/rules/describe-values.ts';
+import { listStreams } from '../../streams/server/queries.ts';
 import { compareUnits } from '../../telemetry/server/compare-units.ts';
 import {
   listOutagesBetween,
@@ -40,6 +44,8 @@ export async function reviewShift(
   const unitIds = units.map(({ id }) => id);
   const work = await listWork(db, { ...span, units: seen }, showsPeople);
   const outages = await listOutagesBetween(db, { unitIds, ...span });
+  const standing = await listStandingAt(db, asOf, seen);
+  const silent = to < now ? listSilentThen(standing) : await listSilentNow(db, unitIds, now);
   return {
     site: log.site,
     notice: await readNoticeOfAll(db, seen, null, from),
@@ -47,10 +53,10 @@ export async function reviewShift(
     to: to.toISOString(),
     asOf: asOf.toISOString(),
     timeZone: hours.timeZone,
-    units: await standingOf(db, units, span.to),
+    units: (await standingOf(db, units, span.to)).map((unit) => ({ ...unit, isSilent: silent.has(unit.id) })),
     alarms: {
       ...(await readAlarmTurns(db, { ...span, units: seen, limit: MOST_TURNS }, showsPeople)),
-      standing: await listStandingAt(db, asOf, seen),
+      standing,
     },
     statusEvents: await listStatusEventsBetween(db, { ...span, units: seen }, showsPeople),
     outages: outages.map((outage) => toOutage(outage, showsPeople)),
@@ -62,12 +68,35 @@ export async function reviewShift(
   };
 }
 
+/** Units without data, as their cards say it. */
+async function listSilentNow(db: Executor, unitIds: readonly string[], now: Date): Promise<Set<string>> {
+  const byUnit = Map.groupBy(await listStreams(db, { unitIds }), ({ smrUnitId }) => smrUnitId);
+  const isSilent = (streams: readonly Stream[]) =>
+    describeValues(
+      streams,
+      streams.map(({ lastValue: value, updatedAt, lastQuality: quality }) => ({
+        ...{ value, quality, at: updatedAt === null ? null : Date.parse(updatedAt) },
+      })),
+      now.getTime(),
+    ).isSilent;
+  return new Set([...byUnit].filter(([, streams]) => isSilent(streams)).map(([id]) => id));
+}
+
+/** Those whose alarm stood then: how old values were is not kept. */
+function listSilentThen(standing: readonly Alert[]): Set<string> {
+  return new Set(
+    standing
+      .filter(({ kind, telemetryStreamId }) => kind === 'silence' && telemetryStreamId === null)
+      .map(({ smrUnitId }) => smrUnitId),
+  );
+}
+
 /** The status of each unit at a time: of one whose changes are not known as far back, as it is now. */
 async function standingOf(
   db: Executor,
   units: readonly { id: string; name: string; status: string }[],
   at: Date,
-): Promise<ShiftReview['units']> {
+): Promise<Omit<ShiftReview['units'][number], 'isSilent'>[]> {
   const changes = await listStatusChanges(
     db,
     units.map(({ id }) => id),

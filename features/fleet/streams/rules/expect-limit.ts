@@ -30,6 +30,11 @@ export function isExpectedInOutage(tag: string, limit: LimitName): boolean {
   return limit.endsWith(expected[tag] ?? 'none');
 }
 
+/** That nothing comes of a unit in a planned outage needs no knowledge of its design: its instruments may be off as well. */
+export function isSilenceExpected({ status }: { status: string }): boolean {
+  return status === 'maintenance';
+}
+
 /** Whether a value exceeds its limit only because its unit is out for maintenance. Pages show it in grey: it asks for nothing. */
 export function isValueExpected(stream: StreamDescription, value: number | null, unitStatus: string): boolean {
   if (value === null || unitStatus !== 'maintenance') return false;

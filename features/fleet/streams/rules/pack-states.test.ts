@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STALE_RANK } from '../vocabulary.ts';
 import {
   findState,
   HEARD_LENGTH,
@@ -25,19 +26,41 @@ const begun: StreamState = { ...silent, id: 4, newest: 1_770_000_009_000, value:
 
 it.each<[what: string, states: StreamState[], heard: ReturnType<typeof readHeard>]>([
   ['nobody', [silent], null],
-  ['a plant', [silent, sent], { isSent: true, isSimulated: false, simulatedUntil: null }],
-  ['the simulator', [simulated], { isSent: false, isSimulated: true, simulatedUntil: 1_770_000_000_500 }],
-  ['both', [sent, simulated], { isSent: true, isSimulated: true, simulatedUntil: 1_770_000_000_500 }],
-  ['a plant after the simulator', [begun], { isSent: true, isSimulated: false, simulatedUntil: 1_770_000_001_000 }],
+  ['a plant', [silent, sent], { isSent: true, isSimulated: false, simulatedUntil: null, spoke: 1_770_000_000_000 }],
+  [
+    'the simulator',
+    [simulated],
+    { isSent: false, isSimulated: true, simulatedUntil: 1_770_000_000_500, spoke: 1_770_000_000_500 },
+  ],
+  [
+    'both',
+    [sent, simulated],
+    { isSent: true, isSimulated: true, simulatedUntil: 1_770_000_000_500, spoke: 1_770_000_000_500 },
+  ],
+  [
+    'a plant after the simulator',
+    [begun],
+    { isSent: true, isSimulated: false, simulatedUntil: 1_770_000_001_000, spoke: 1_770_000_009_000 },
+  ],
+  [
+    'a plant that has said of one value that it knows no more',
+    [sent, { ...sent, id: 5, newest: 1_770_000_000_900, quality: STALE_RANK }],
+    { isSent: true, isSimulated: false, simulatedUntil: null, spoke: 1_770_000_000_000 },
+  ],
+  [
+    'a plant, whatever is reckoned from it',
+    [sent, { ...sent, id: 5, newest: 1_770_000_000_900, expression: 'a / b' }],
+    { isSent: true, isSimulated: false, simulatedUntil: null, spoke: 1_770_000_000_000 },
+  ],
   [
     'a plant, where what was simulated is not there any more',
     [sent, { ...simulated, isThere: false }],
-    { isSent: true, isSimulated: false, simulatedUntil: null },
+    { isSent: true, isSimulated: false, simulatedUntil: null, spoke: 1_770_000_000_000 },
   ],
   [
     'whoever has a simulated past only',
     [{ ...silent, simulatedUntil: 5 }],
-    { isSent: false, isSimulated: false, simulatedUntil: 5 },
+    { isSent: false, isSimulated: false, simulatedUntil: 5, spoke: null },
   ],
 ])('a row says first that it was heard from %s', (_, states, heard) => {
   const packed = packStates(states);

@@ -1,3 +1,4 @@
+import { STALE_RANK } from '../vocabulary.ts';
 import type { StreamWriters } from './follow-writers.ts';
 
 /** A row of `telemetry_newest`; lists that `streams` point into keep what is the same for many only once. */
@@ -34,6 +35,11 @@ export interface Heard {
   isSimulated: boolean;
   /** Time of the newest simulated sample of all, ms since 1970; null: there is none. */
   simulatedUntil: number | null;
+  /**
+   * Time of the newest sample of those that are measured and not called stale by their sender; null: there is none. Left out by whoever wrote rows
+   * before there was such a thing.
+   */
+  spoke?: number | null;
 }
 
 /** How many ids share a row, at most; the trigger of `telemetry_streams` counts the same way. */
@@ -77,13 +83,16 @@ export function packStates(states: Iterable<StreamState>): string {
   return `{"heard":${JSON.stringify(heard)},"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"batches":[${batches.texts}],"streams":[${streams}]}`;
 }
 
-function hear(heard: Heard | null, { isThere, newest, simulatedUntil: until }: StreamState): Heard | null {
+function hear(heard: Heard | null, state: StreamState): Heard | null {
+  const { isThere, newest, simulatedUntil: until } = state;
   if (!isThere || (newest === null && until === null)) return heard;
-  const { isSent = false, isSimulated = false, simulatedUntil = null } = heard ?? {};
+  const { isSent = false, isSimulated = false, simulatedUntil = null, spoke = null } = heard ?? {};
+  const speaks = newest !== null && state.expression === null && state.quality !== STALE_RANK;
   return {
     isSent: isSent || (newest !== null && (until === null || until < newest)),
     isSimulated: isSimulated || (until !== null && until === newest),
     simulatedUntil: until === null ? simulatedUntil : Math.max(until, simulatedUntil ?? until),
+    spoke: speaks ? Math.max(newest, spoke ?? newest) : spoke,
   };
 }
 
@@ -93,7 +102,7 @@ export function hearAll(states: readonly StreamState[]): Heard | null {
 }
 
 /** So many letters of a row's text hold what `readHeard` reads. */
-export const HEARD_LENGTH = 100;
+export const HEARD_LENGTH = 140;
 
 /**
  * @param start of a row's text, `HEARD_LENGTH` letters of it

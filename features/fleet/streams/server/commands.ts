@@ -31,6 +31,8 @@ const setUpNames = [
   'intervalSeconds',
   'staleAfterSeconds',
   'raisesLate',
+  'silenceAlarm',
+  'silentAfterSeconds',
   'writer',
   'expression',
   'place',

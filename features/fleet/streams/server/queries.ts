@@ -21,12 +21,19 @@ import {
   type StreamState,
   unpackStates,
 } from '../rules/pack-states.ts';
-import { newestQualities, type Origin } from '../vocabulary.ts';
+import { newestQualities, type Origin, type SilenceAlarm } from '../vocabulary.ts';
 import { listParts, type Part } from './newest-commands.ts';
 
 export { type FleetNotices, type FollowedNotices, followNotices } from './follow-notices.ts';
 export { findNewestSent } from './sent-queries.ts';
 export { listSisterStreams } from './sister-queries.ts';
+export {
+  listSpokenStreams,
+  listUnitsOfSilenceStreams,
+  type SpokenStream,
+  spokenUnits,
+} from './spoken-queries.ts';
+export { listFixedWriters, listStreamsOnlyOf } from './writer-queries.ts';
 
 /** Streams with their newest values, by tag and unit. */
 export async function listStreams(db: Executor, filter: StreamFilter): Promise<Stream[]> {
@@ -37,10 +44,16 @@ export async function listStreams(db: Executor, filter: StreamFilter): Promise<S
   return rows.map((row) => toStream(row, states.get(row.id)));
 }
 
-/** The same without their newest values, and with who alone may write each. */
+/** The same without their newest values, and with what engineers alone are told of each. */
 export async function listSetUpStreams(db: Executor, filter: StreamFilter): Promise<KnownStream[]> {
   const rows = await readSetups(db, filter);
-  return rows.map((row) => ({ ...toDescription(row), writer: row.writer }));
+  return rows.map((row) => ({
+    ...toDescription(row),
+    writer: row.writer,
+    // The column of a choice holds only words of its list: a set-up alone writes it.
+    silenceAlarm: row.silenceAlarm as SilenceAlarm,
+    silentAfterSeconds: row.silentAfterSeconds,
+  }));
 }
 
 function readSetups(db: Executor, filter: StreamFilter): Promise<Setup[]> {
@@ -78,28 +91,6 @@ async function readStates(
   const rows = await db.select().from(telemetryNewest).where(isPart(parts));
   for (const row of rows) for (const state of unpackStates(row.states, row.streams)) states.set(state.id, state);
   return states;
-}
-
-/** Streams that somebody alone may write, by unit and tag. */
-export async function listFixedWriters(db: Executor): Promise<{ name: string; writer: string }[]> {
-  const { smrUnitId, tag, writer } = telemetryStreams;
-  const rows = await db
-    .select({ smrUnitId, tag, writer })
-    .from(telemetryStreams)
-    .where(and(isWatched, isNotNull(writer)))
-    .orderBy(asc(smrUnitId), asc(tag));
-  return rows.flatMap((row) => (row.writer ? [{ name: `${row.smrUnitId}.${row.tag}`, writer: row.writer }] : []));
-}
-
-/** Names of the streams that this one alone may write. */
-export async function listStreamsOnlyOf(db: Executor, writer: string): Promise<string[]> {
-  const { smrUnitId, tag } = telemetryStreams;
-  const rows = await db
-    .select({ smrUnitId, tag })
-    .from(telemetryStreams)
-    .where(and(isWatched, eq(telemetryStreams.writer, writer)))
-    .orderBy(asc(smrUnitId), asc(tag));
-  return rows.map((row) => `${row.smrUnitId}.${row.tag}`);
 }
 
 const isWatched = isNull(telemetryStreams.removedAt);
@@ -141,7 +132,8 @@ export async function getStream(db: Executor, id: number, seen: SomeUnits = null
   return stream;
 }
 
-function toDescription({ removedAt: _, writer: __, ...row }: Setup): StreamDescription {
+function toDescription(stream: Setup): StreamDescription {
+  const { removedAt: _, writer: __, silenceAlarm: ___, silentAfterSeconds: ____, ...row } = stream;
   return { ...row, name: `${row.smrUnitId}.${row.tag}` };
 }
 

@@ -92,7 +92,7 @@ export async function listSimulatedUnitIds(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What other rooms join with: how a unit is called and stands, and since when it is commercial. */
+/** What other rooms join with: how a unit is called and stands, since when it is commercial, and what its silence means. */
 export const unitLabels = new QueryBuilder()
   .select({
     id: smrUnits.id,
@@ -102,6 +102,8 @@ export const unitLabels = new QueryBuilder()
     commercialSince: smrUnits.commercialSince,
     kind: smrUnits.kind,
     retiredAt: smrUnits.retiredAt,
+    silenceAlarm: smrUnits.silenceAlarm,
+    silentAfterSeconds: smrUnits.silentAfterSeconds,
   })
   .from(smrUnits)
   .as('unit_labels');
@@ -366,7 +368,8 @@ export async function listOutageRecords(db: Executor, own: SomeUnits): Promise<O
 const MOST_STATUS_EVENTS = 200;
 
 export function toUnit(record: UnitRecord): Unit {
-  const { createdAt: _, retiredAt: __, revision: ___, isSimulatorOn: ____, commercialSince, ...unit } = record;
+  const { createdAt: _, retiredAt: __, revision: ___, isSimulatorOn: ____, commercialSince, ...shown } = record;
+  const { silenceAlarm: _____, silentAfterSeconds: ______, ...unit } = shown;
   return { ...unit, commercialSince: commercialSince?.toISOString() ?? null };
 }
 

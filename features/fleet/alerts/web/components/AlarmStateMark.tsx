@@ -44,7 +44,9 @@ export function AlarmStateMark({ alert, timeZone }: { alert: Alert; timeZone: st
           until <Time at={alert.shelvedUntil} form="moment" timeZone={timeZone} />
         </p>
       ) : null}
-      {isAside ? <p>{alert.isActive ? 'Still active' : 'Value is back'}</p> : null}
+      {isAside ? (
+        <p>{alert.isActive ? 'Still active' : `${alert.kind === 'silence' ? 'Data are' : 'Value is'} back`}</p>
+      ) : null}
     </div>
   );
 }

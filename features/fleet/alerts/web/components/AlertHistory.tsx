@@ -7,7 +7,7 @@ import { Time } from '../../../../../ui/Time.tsx';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { AlertEvent, AlertWithHistory } from '../../contract.ts';
-import { turnWords } from '../turn-words.ts';
+import { turnWords, wordTurn } from '../turn-words.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
 
 /** Every transition of an alert, oldest first, and whether the record of them is whole. */
@@ -20,9 +20,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
             <Time at={event.at} form="moment" isExact timeZone={timeZone} className="text-ink-soft" />
             <div className="min-w-0 wrap-anywhere">
               <p>
-                <span className="font-medium">
-                  {alert.tag || event.action !== 'return' ? turnWords[event.action] : 'Ended'}
-                </span>
+                <span className="font-medium">{wordTurn(alert, event.action)}</span>
                 {event.value === null ? '' : ` at ${formatValue(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
                 <span className="text-ink-soft">{leadsTo(event)}</span>

@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import type { Alert } from '../../contract.ts';
-import { turnWords } from '../turn-words.ts';
+import { wordTurn } from '../turn-words.ts';
 
 interface OvertakenDialogProps {
   alert: Alert;
@@ -27,7 +27,7 @@ export function OvertakenDialog({ alert, why, onClose }: OvertakenDialogProps) {
     >
       {last ? (
         <p className="text-note wrap-anywhere">
-          {turnWords[last.action]}
+          {wordTurn(alert, last.action)}
           {last.actorEmail ? ` by ${last.actorEmail}` : ''}, <Time at={last.at} form="moment" isExact isInText />
           {last.reason ? `: ${last.reason}` : ''}
         </p>

@@ -9,11 +9,12 @@ const metrics = {
   totalCapacityMw: 1_200,
   alarms24h: 0,
   nextMaintenanceDays: 9,
+  overdueTasks: 0,
 };
 /** As the server sends it. */
-async function draw(availabilityPercent: number | null): Promise<string> {
+async function draw(availabilityPercent: number | null, more: Partial<typeof metrics> = {}): Promise<string> {
   const routeTree = createRootRoute({
-    component: () => <MetricTiles metrics={{ ...metrics, availabilityPercent }} />,
+    component: () => <MetricTiles metrics={{ ...metrics, ...more, availabilityPercent }} />,
   });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
@@ -28,6 +29,18 @@ it.each([
 ])('an availability of %s % shows %s and says of it: %s', async (percent, figure, said) => {
   const text = (await draw(percent)).replaceAll(/<[^>]+>/g, ' ');
   expect([text.includes(`${figure} `), text.includes(said)]).toEqual([true, true]);
+});
+
+it.each([
+  [{ nextMaintenanceDays: 0, overdueTasks: 3 }, '3', 'overdue', 'Due date passed'],
+  [{ nextMaintenanceDays: 0 }, '0', 'days', 'Due today'],
+  [{ nextMaintenanceDays: 1 }, '1', 'day', 'Due within a week'],
+  [{ nextMaintenanceDays: -1 }, '–', '', 'None scheduled'],
+])('a next maintenance of %o shows %s %s and says of it: %s', async (more, figure, unit, said) => {
+  const text = (await draw(95, more)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`Next maintenance`);
+  expect(text).toContain(`${figure} ${unit}`.trim());
+  expect(text).toContain(said);
 });
 
 it('leads from each figure to what it counts', async () => {

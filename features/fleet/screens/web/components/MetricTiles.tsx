@@ -133,11 +133,13 @@ function alarmsOf({ alarms24h }: FleetMetrics): Shown {
   return { figure, level: 'bad', said: 'More than 5 raised' };
 }
 
-function maintenanceOf({ nextMaintenanceDays: days }: FleetMetrics): Shown {
+function maintenanceOf({ nextMaintenanceDays: days, overdueTasks }: FleetMetrics): Shown {
+  if (overdueTasks > 0)
+    return { figure: formatCount(overdueTasks), unit: 'overdue', level: 'bad', said: 'Due date passed' };
   if (days < 0) return { figure: '–', level: 'none', said: 'None scheduled' };
   const counted = { figure: formatCount(days), unit: days === 1 ? 'day' : 'days' };
   if (days > 7) return { ...counted, level: 'none', said: 'More than a week ahead' };
-  return { ...counted, level: 'bad', said: days === 0 ? 'Due today or overdue' : 'Due within a week' };
+  return { ...counted, level: 'bad', said: days === 0 ? 'Due today' : 'Due within a week' };
 }
 
 function unitsOf({ operationalUnits, totalUnits, totalCapacityMw }: FleetMetrics): Shown {

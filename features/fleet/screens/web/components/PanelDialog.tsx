@@ -103,6 +103,8 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
             {names.map((name) => (
               <li key={name} className="flex justify-between gap-3">
                 <span className="wrap-anywhere">{name}</span>
+                {/* So the dialog knows that there is something to lose. */}
+                <input type="hidden" name="streams" value={name} />
                 <TextButton
                   aria-label={`Remove ${name}`}
                   onClick={() => setNames(names.filter((other) => other !== name))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Figures } from '../../../../../ui/Figures.tsx';
+import { Mark } from '../../../../../ui/Mark.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { TextLink } from '../../../../../ui/TextLink.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
@@ -150,9 +151,16 @@ function Units({ units, events, outages, timeZone, nameOf }: UnitsProps) {
   return (
     <Panel title="Units">
       <ul className="flex flex-wrap gap-x-6 gap-y-2 px-4 py-3 text-note">
-        {units.map(({ id, status }) => (
+        {units.map(({ id, status, isSilent }) => (
           <li key={id} className="flex gap-2">
-            {nameOf(id)} <StatusMark status={status} />
+            {nameOf(id)}{' '}
+            {isSilent && status === 'operational' ? (
+              <Mark shape="dashed-ring" tone="warn">
+                No data
+              </Mark>
+            ) : (
+              <StatusMark status={status} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,79 @@
+/** A measured stream that was heard. Times in ms since 1970. */
+export interface HeardStream {
+  id: number;
+  /** Of its newest sample, of whatever quality. */
+  newest: number;
+  /** Its sender has said since that it knows no more. */
+  isMarked: boolean;
+  staleAfterSeconds: number;
+}
+
+/** Whether somebody speaks. 'unknown': its unit does not, so of it alone nothing can be said. */
+export type Silence =
+  | { is: 'unheard' | 'speaking' | 'unknown' }
+  | { is: 'silent' /** Of the newest sample. */; lastAt: number /** By the word of its sender. */; isMarked: boolean };
+
+/** A unit is silent when no value of it is of now, as its card says it, and none came for its own time besides. */
+export function judgeUnit(streams: readonly HeardStream[], afterSeconds: number, now: number): Silence {
+  if (streams.length === 0) return { is: 'unheard' };
+  if (streams.some((stream) => speaks(stream, afterSeconds, now))) return { is: 'speaking' };
+  return {
+    is: 'silent',
+    lastAt: Math.max(...streams.map(({ newest }) => newest)),
+    isMarked: streams.some(({ isMarked }) => isMarked),
+  };
+}
+
+/**
+ * A stream is silent alone when its unit speaks meanwhile: another one was heard within the later half of the time. What fell silent with a line that
+ * was cut is its unit's to tell, also while the last samples before the cut lie a little apart.
+ *
+ * @param stream undefined: it was never heard
+ * @param others measured streams of its unit
+ */
+export function judgeStream(
+  stream: HeardStream | undefined,
+  others: readonly HeardStream[],
+  afterSeconds: number,
+  now: number,
+): Silence {
+  if (!stream) return { is: 'unheard' };
+  if (speaks(stream, afterSeconds, now)) return { is: 'speaking' };
+  const half = longest(stream, afterSeconds) / 2;
+  const isHeard = (other: HeardStream) => !other.isMarked && now - other.newest <= half && !isOld(other, 0, now);
+  if (!others.some((other) => other.id !== stream.id && isHeard(other))) return { is: 'unknown' };
+  return { is: 'silent', lastAt: stream.newest, isMarked: stream.isMarked };
+}
+
+/**
+ * Whether a silence is to be told. Who was away waits the whole time: he does not know who spoke meanwhile. So does the word of a sender: it says
+ * nothing of how long it is true.
+ *
+ * @param lostAt when it was first found
+ * @param since when looking began
+ */
+export function isToBeTold(
+  { isMarked }: { isMarked: boolean },
+  { lostAt, since, afterSeconds }: { lostAt: number; since: number; afterSeconds: number },
+  now: number,
+): boolean {
+  const from = isMarked ? Math.max(lostAt, since) : since;
+  return now - from >= afterSeconds * 1_000;
+}
+
+const TOGETHER_MS = 60_000;
+/** Fewer may be chance. */
+const MOST_BY_CHANCE = 2;
+
+/** How many others fell silent with one, by when each was heard last; 0: too few to say anything. @param all with its own */
+export function countTogether(lastAt: number, all: readonly number[]): number {
+  const together = all.filter((other) => Math.abs(other - lastAt) <= TOGETHER_MS).length;
+  return together > MOST_BY_CHANCE ? together - 1 : 0;
+}
+
+const speaks = (stream: HeardStream, afterSeconds: number, now: number) =>
+  !stream.isMarked && !isOld(stream, afterSeconds, now);
+const isOld = (stream: HeardStream, afterSeconds: number, now: number) =>
+  now - stream.newest > longest(stream, afterSeconds);
+const longest = ({ staleAfterSeconds }: HeardStream, afterSeconds: number) =>
+  Math.max(staleAfterSeconds, afterSeconds) * 1_000;

@@ -1,0 +1,44 @@
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatZonedMoment } from '../../../../platform/shared/format-time.ts';
+import { asContinuation, shortUnitName } from '../../streams/rules/describe-limit.ts';
+
+/** `Unit 2: no data`, `No data for 5 minutes: the newest value is of 27 Nov 2026, 10:00:00 EST.` */
+export function wordSilence(silence: {
+  unitName: string;
+  timeZone: string;
+  /** Of the stream; null: of the unit as a whole. */
+  description: string | null;
+  /** ms since 1970. */
+  lastAt: number;
+  isMarked: boolean;
+  /** Units that fell silent at the same time. */
+  others: number;
+  now: number;
+}): { title: string; message: string } {
+  const { unitName, timeZone, description, lastAt, isMarked, others, now } = silence;
+  const what = description === null ? '' : ` from ${asContinuation(description)}`;
+  const newest = `the newest value is of ${formatZonedMoment(lastAt, timeZone, true)}`;
+  const said = isMarked
+    ? `Its sender says that it has no data: ${newest}.`
+    : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;
+  return {
+    title: `${shortUnitName(unitName)}: no data${what}`,
+    message:
+      others === 0
+        ? said
+        : `${said} ${formatCounted(others, 'other unit')} fell silent with it: look at the network, the broker and the intake first.`,
+  };
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** In the largest unit of which there are two at least. */
+function wordSpan(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 2 * MINUTE) return formatCounted(seconds, 'second');
+  if (seconds < 2 * HOUR) return formatCounted(Math.floor(seconds / MINUTE), 'minute');
+  if (seconds < 2 * DAY) return formatCounted(Math.floor(seconds / HOUR), 'hour');
+  return formatCounted(Math.floor(seconds / DAY), 'day');
+}

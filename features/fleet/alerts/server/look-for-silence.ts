@@ -1,0 +1,170 @@
+import type { Database } from '../../../../platform/server/database.ts';
+import type { Log } from '../../../../platform/server/log.ts';
+import { isSilenceExpected } from '../../streams/rules/expect-limit.ts';
+import { listSpokenStreams, type SpokenStream } from '../../streams/server/queries.ts';
+import {
+  countTogether,
+  type HeardStream,
+  isToBeTold,
+  judgeStream,
+  judgeUnit,
+  type Silence,
+} from '../rules/judge-silence.ts';
+import { wordSilence } from '../rules/word-silence.ts';
+import type { AlertRow } from './queries.ts';
+import {
+  claimLook,
+  endSilences,
+  forgetStandings,
+  type NewSilence,
+  raiseSilences,
+  returnSilences,
+  type SilenceSubject,
+  writeStandings,
+} from './silence-commands.ts';
+import { listOpenSilences, listStandings, listWatchedUnits, type WatchedUnit } from './silence-queries.ts';
+
+export interface SilenceDeps {
+  db: Database;
+  log: Log;
+  now(): Date;
+}
+
+/** Whose silence is an alarm: a unit, or a stream of it. */
+interface Subject {
+  unit: WatchedUnit;
+  /** null: the unit as a whole. */
+  stream: SpokenStream | null;
+  severity: string;
+  afterSeconds: number;
+  silence: Silence;
+}
+
+/**
+ * One look at who is silent: raises what fell silent, returns what speaks again, ends what nobody watches any more. By rows alone, so that whichever
+ * process looks next goes on; decision 57.
+ *
+ * @returns whether it has looked: another process may have
+ */
+export async function lookForSilence({ db: { orm }, log, now }: SilenceDeps): Promise<boolean> {
+  const at = now();
+  const since = await claimLook(orm, at);
+  if (!since) return false;
+  const units = await listWatchedUnits(orm);
+  const standings = new Map((await listStandings(orm)).map((one) => [keyOf(one.smrUnitId, one.streamId), one]));
+  const open = new Map(
+    (await listOpenSilences(orm)).map(({ row }) => [keyOf(row.smrUnitId, row.telemetryStreamId ?? 0), row]),
+  );
+  const subjects = await judgeAll(orm, units, open, at.getTime());
+  const watched = new Set(subjects.map(subjectKey));
+  await forgetStandings(
+    orm,
+    [...standings].filter(([key]) => !watched.has(key)).map(([, standing]) => standing),
+  );
+  await writeStandings(
+    orm,
+    subjects.flatMap((subject): (SilenceSubject & { lostAt: Date | null })[] => {
+      const known = standings.get(subjectKey(subject));
+      const { is } = subject.silence;
+      const place = { smrUnitId: subject.unit.id, streamId: subject.stream?.id ?? 0 };
+      if (is === 'speaking' && (!known || known.lostAt)) return [{ ...place, lostAt: null }];
+      // Only what has spoken falls silent.
+      return is === 'silent' && known && !known.lostAt ? [{ ...place, lostAt: at }] : [];
+    }),
+  );
+  const due = subjects.filter((subject) => {
+    const key = subjectKey(subject);
+    const known = standings.get(key);
+    const { silence, afterSeconds } = subject;
+    if (silence.is !== 'silent' || !known || open.get(key)?.isActive) return false;
+    const lostAt = (known.lostAt ?? at).getTime();
+    return isToBeTold(silence, { lostAt, since: since.getTime(), afterSeconds }, at.getTime());
+  });
+  const raised = await raiseSilences(orm, wordAll(due, subjects, at.getTime()), at);
+  const back = subjects
+    .filter(({ silence }) => silence.is === 'speaking')
+    .flatMap((subject) => open.get(subjectKey(subject)) ?? []);
+  const returned = back.filter(({ isActive }) => isActive).map(({ id }) => id);
+  await returnSilences(orm, returned, at);
+  const ended = [...open].filter(([key]) => !watched.has(key)).map(([, { id }]) => id);
+  await endSilences(orm, ended, at);
+  if (raised + returned.length + ended.length > 0)
+    log.info({ raised, returned: returned.length, ended: ended.length }, 'alarms of silence were raised or are over');
+  return true;
+}
+
+const keyOf = (smrUnitId: string, streamId: number) => `${smrUnitId} ${streamId}`;
+const subjectKey = ({ unit, stream }: Pick<Subject, 'unit' | 'stream'>) => keyOf(unit.id, stream?.id ?? 0);
+
+/** Whole rows are read only of units of which their beginnings do not say it. */
+async function judgeAll(
+  orm: Database['orm'],
+  units: readonly WatchedUnit[],
+  open: ReadonlyMap<string, AlertRow>,
+  now: number,
+): Promise<Subject[]> {
+  const ofBeginnings = units.map((unit) => ({ unit, silence: judgeBeginning(unit, open.get(keyOf(unit.id, 0)), now) }));
+  const unsure = ofBeginnings
+    .filter(({ unit, silence }) => unit.hasStreams || silence === null)
+    .map(({ unit }) => unit.id);
+  const streams = Map.groupBy(await listSpokenStreams(orm, unsure), ({ smrUnitId }) => smrUnitId);
+  return ofBeginnings.flatMap(({ unit, silence }) => {
+    const own = streams.get(unit.id) ?? [];
+    const heard = own.flatMap(toHeard);
+    const { silentAfterSeconds: afterSeconds, silenceAlarm: severity } = unit;
+    const whole = silence ?? judgeUnit(heard, afterSeconds, now);
+    const ofStreams = own
+      .filter(({ silenceAlarm }) => silenceAlarm !== 'off')
+      .map((stream): Subject => {
+        const one = heard.find(({ id }) => id === stream.id);
+        const silence = judgeStream(one, heard, stream.silentAfterSeconds, now);
+        return { unit, stream, severity: stream.silenceAlarm, afterSeconds: stream.silentAfterSeconds, silence };
+      });
+    return severity === 'off'
+      ? ofStreams
+      : [{ unit, stream: null, severity, afterSeconds, silence: whole }, ...ofStreams];
+  });
+}
+
+function toHeard({ id, newest, isMarked, staleAfterSeconds }: SpokenStream): HeardStream[] {
+  return newest === null ? [] : [{ id, newest, isMarked, staleAfterSeconds }];
+}
+
+/** What is sure without looking at each stream. @returns null: nothing */
+function judgeBeginning(
+  { spoke, silentAfterSeconds }: WatchedUnit,
+  open: AlertRow | undefined,
+  now: number,
+): Silence | null {
+  if (spoke === undefined) return null;
+  if (spoke !== null && now - spoke <= silentAfterSeconds * 1_000) return { is: 'speaking' };
+  if (!open?.isActive) return null;
+  // Nothing came since it was raised.
+  const isAsRaised = spoke === null || spoke <= open.ts.getTime() - silentAfterSeconds * 1_000;
+  return isAsRaised ? { is: 'silent', lastAt: spoke ?? open.ts.getTime(), isMarked: spoke === null } : null;
+}
+
+function wordAll(due: readonly Subject[], all: readonly Subject[], now: number): NewSilence[] {
+  const lastOf = ({ silence }: Subject) => (silence.is === 'silent' ? silence.lastAt : 0);
+  const silent = all.filter(({ stream, silence }) => stream === null && silence.is === 'silent').map(lastOf);
+  let isTold = false;
+  return due.map((subject) => {
+    const { unit, stream, severity, silence } = subject;
+    const others = stream === null ? countTogether(lastOf(subject), silent) : 0;
+    const isExpected = isSilenceExpected(unit);
+    const isToldWithAnother = others > 0 && isTold && !isExpected;
+    if (others > 0 && !isExpected) isTold = true;
+    const isMarked = silence.is === 'silent' && silence.isMarked;
+    const words = {
+      unitName: unit.name,
+      timeZone: unit.timeZone,
+      description: stream?.description ?? null,
+      lastAt: lastOf(subject),
+    };
+    return {
+      ...{ smrUnitId: unit.id, streamId: stream?.id ?? 0, tag: stream?.tag ?? null, unit: stream?.unit ?? null },
+      ...{ severity, isExpected, isToldWithAnother },
+      ...wordSilence({ ...words, isMarked, others, now }),
+    };
+  });
+}
