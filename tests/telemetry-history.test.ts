@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { LastHour, TelemetryEvent } from '../features/fleet/streams/contract.ts';
 import type { History } from '../features/fleet/telemetry/contract.ts';
 import { everyStream, openIntake, type TelemetryIntake } from '../features/fleet/telemetry/server/accept-samples.ts';
@@ -315,6 +315,30 @@ describe('retention', () => {
     const coarse = await history(name, NOW - 72 * HOUR, NOW - 70 * HOUR, 2_000);
     expect(coarse.buckets).toMatchObject([{ min: 4, max: 5, count: 2 }]);
   });
+});
+
+it('hours told two to a bucket end with the later of both, in whatever order their rows lie', async () => {
+  const name = 'dnnp-3.core_temp';
+  const begin = Math.floor(NOW / HOUR - 720) * HOUR;
+  // Those of a fleet lie hour by hour, and what came late behind all others: such a table is not read in the order of its hours.
+  await app.db.pool.query(
+    `insert into telemetry_hours (telemetry_stream_id, count, ts, min_value, max_value, avg_value, last_value, last_at)
+     select id, 60, at, h, h + 0.9, h + 0.5, h + 0.7, at + interval '59 min'
+     from generate_series(0, 720) h, lateral (select $1::timestamptz + h * interval '1 hour' as at) time, unnest($2::int[]) id`,
+    [new Date(begin), [ids.get(name), ...Array.from({ length: 111 }, (_, n) => 10_000 + n)]],
+  );
+  await app.db.pool.query(
+    "update telemetry_hours set count = count + 1 where extract(hour from ts at time zone 'UTC')::int % 2 = 0",
+  );
+  const ordered = (how: 'on' | 'off') =>
+    app.db.pool.query(`set enable_indexscan = ${how}; set enable_indexonlyscan = ${how}`);
+  await ordered('off');
+  onTestFinished(async () => void (await ordered('on')));
+  const to = begin + 719.5 * HOUR;
+  const { buckets, bucketSeconds, gaps } = await history(name, to - 168 * HOUR + MINUTE, to, 168);
+  expect([bucketSeconds, gaps]).toEqual([7_200, []]);
+  expect(buckets.length).toBeGreaterThan(80);
+  expect(buckets.filter(({ last, max }) => Math.abs((last ?? 0) - ((max ?? 0) - 0.2)) > 1e-6)).toEqual([]);
 });
 
 function expectTruth(answer: History, known: ReadonlyMap<number, number>, from: number, to: number): void {

@@ -39,9 +39,12 @@ const SAMPLES_PER_TURN = 50_000;
 interface StepRow extends SampleRow {
   /** Of packed minutes, ms since 1970; null: `data` holds samples. */
   hour: number | null;
-  /** Minutes or hours that lie in a row each, those of one bucket together: texts of arrays in the order of `StepColumns`. */
+  /**
+   * Minutes or hours that lie in a row each, alone or those of one bucket together, as texts of arrays: when they began (s since 1970), lowest, highest,
+   * mean, count, uncertain, bad; where they lie alone, when the last sample was and its value, too.
+   */
   steps: string | null;
-  /** When the last of each began, when its last sample was (s since 1970), and its last value: texts of arrays in any order. */
+  /** Of each bucket, when its last row began, when that one's last sample was, and its value: texts of arrays, in an order of their own. */
   newest: string | null;
 }
 
@@ -82,7 +85,7 @@ async function readParts(
   for (const row of rows) {
     const { data, hour } = row;
     if (hour !== null && data) addAll(steps, unpackOrPassOver(id, () => unpackMinutes(data, Math.round(hour))) ?? []);
-    else if (row.steps) addAll(steps, readSteps(row.steps, row.newest ?? '', plan.bucketMs));
+    else if (row.steps) addAll(steps, readSteps(row.steps, row.newest, plan.bucketMs));
     else {
       const run = unpackOrPassOver(id, () => toRun(row));
       if (run) (row.unfolded ? samples : folded).push(run);
@@ -133,14 +136,17 @@ function addAll(steps: Summaries, minutes: Iterable<[number, Summary]>): void {
   for (const [begin, minute] of minutes) addSummary(steps, begin, minute);
 }
 
-function* readSteps(steps: string, newest: string, bucketMs: number): Generator<[number, Summary]> {
-  const [begins = [], lowest = [], highest = [], means = [], counts = [], uncertain = [], bad = []] = readArrays(steps);
-  const [lastBegins = [], lastAts = [], lasts = []] = readArrays(newest);
-  const bucketOf = (seconds: number) => floorTo(Math.round(seconds * 1_000), bucketMs);
-  const placeOf = new Map(lastBegins.map((begin, at) => [bucketOf(begin), at]));
+function* readSteps(steps: string, newest: string | null, bucketMs: number): Generator<[number, Summary]> {
+  const [begins = [], lowest = [], highest = [], means = [], counts = [], uncertain = [], bad = [], ...own] =
+    readArrays(steps);
+  const {
+    lastAts = [],
+    lasts = [],
+    places,
+  } = newest === null ? { lastAts: own[0], lasts: own[1], places: null } : readNewest(newest, bucketMs);
   for (const [at, begin] of begins.entries()) {
     const firstAt = Math.round(begin * 1_000);
-    const place = placeOf.get(floorTo(firstAt, bucketMs)) as number;
+    const place = places ? (places.get(floorTo(firstAt, bucketMs)) as number) : at;
     const of = (column: readonly number[]) => column[at] as number;
     yield [
       firstAt,
@@ -151,6 +157,13 @@ function* readSteps(steps: string, newest: string, bucketMs: number): Generator<
       },
     ];
   }
+}
+
+/** Times, values, and where in these each bucket is found. */
+function readNewest(newest: string, bucketMs: number) {
+  const [begins = [], lastAts, lasts] = readArrays(newest);
+  const places = new Map(begins.map((begin, at) => [floorTo(Math.round(begin * 1_000), bucketMs), at]));
+  return { lastAts, lasts, places };
 }
 
 function readArrays(texts: string): number[][] {
@@ -168,7 +181,7 @@ const textOf = (...columns: SQL[]) =>
     sql`, `,
   )})`;
 
-// Bare parameters: as constants of the type of `ts` they leave out the days of no concern when the query is planned.
+// Bare parameters: as constants of the type of `ts` they leave out the days of no concern, when the query is planned or, planned once for many, when it runs.
 const packedMinutes = (id: number, plan: HistoryPlan) => sql`
   select ts, data from telemetry_minute_packs where telemetry_stream_id = ${id}
     and ts >= ${new Date(floorTo(plan.from, HOUR_MS)).toISOString()} and ts < ${ends(plan)[1]}`;
@@ -195,12 +208,10 @@ const hourTable: RowTable = {
 
 const rowsWithin = (id: number, { name }: RowTable, plan: HistoryPlan) =>
   sql`${name} where telemetry_stream_id = ${id} and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]}`;
-const newestOf = ({ seconds, lastAt }: RowTable) =>
-  textOf(
-    epoch(sql`ts`),
-    sql`coalesce(${epoch(lastAt)}, ${epoch(sql`ts`)} + ${sql.raw(String(seconds))})`,
-    sql`last_value`,
-  );
+const lastOf = ({ seconds, lastAt }: RowTable) => [
+  sql`coalesce(${epoch(lastAt)}, ${epoch(sql`ts`)} + ${sql.raw(String(seconds))})`,
+  sql`last_value`,
+];
 const asStepRow = (id: number, steps: SQL, newest: SQL) => sql`
   select ${id}::int as id, null::bytea as data, null::json as singly, ${isStep}, null::float8 as hour, ${steps} as steps, ${newest} as newest`;
 
@@ -216,11 +227,11 @@ const bucketsOf = (id: number, table: RowTable, plan: HistoryPlan) => sql`
       epoch(sql`first`),
       ...['lowest', 'highest', 'mean', 'n', 'uncertain_n', 'bad_n'].map((name) => sql.raw(name)),
     ),
-    sql`(select ${newestOf(table)} from ${table.name} where telemetry_stream_id = ${id} and ts = any(array(select newest from buckets))
+    sql`(select ${textOf(epoch(sql`ts`), ...lastOf(table))} from ${table.name} where telemetry_stream_id = ${id} and ts = any(array(select newest from buckets))
       and ts >= ${ends(plan)[0]} and ts < ${ends(plan)[1]})`,
   )} from buckets having count(*) > 0)`;
 
-/** Each row as it is, where a bucket is no longer than what lies in one. */
+/** Each row by itself: where rows are as long as buckets, and of what is to be held against samples. */
 const rowsOf = (id: number, table: RowTable, plan: HistoryPlan, condition = sql`true`) => sql`
   ${asStepRow(
     id,
@@ -229,8 +240,9 @@ const rowsOf = (id: number, table: RowTable, plan: HistoryPlan, condition = sql`
       ...['min_value', 'max_value', 'avg_value', 'count'].map((name) => sql.raw(name)),
       table.uncertain,
       table.bad,
+      ...lastOf(table),
     ),
-    newestOf(table),
+    sql`null`,
   )} from ${rowsWithin(id, table, plan)} and ${condition} having count(*) > 0`;
 
 const statements: Record<Level, (id: number, plan: HistoryPlan) => SQL> = {
