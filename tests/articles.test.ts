@@ -181,7 +181,14 @@ describe('hiding a story', () => {
     await run();
     const { story } = await one(OKLO);
     expect((await app.fetch(`/api/news/${story.slug}`)).status).toBe(200);
-    await send('POST', `/stories/${story.id}/hide`, { isHidden: true });
+    expect((await send('POST', `/stories/${story.id}/hide`, { isHidden: true })).body).toEqual({
+      id: story.id,
+      isChanged: true,
+    });
+    expect((await send('POST', `/stories/${story.id}/hide`, { isHidden: true })).body).toEqual({
+      id: story.id,
+      isChanged: false,
+    });
     expect((await one(OKLO)).story.slug).toBeNull();
   });
 

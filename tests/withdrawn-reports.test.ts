@@ -267,6 +267,17 @@ describe('many reports that a source takes back', () => {
   });
 });
 
+describe('an entry that is called what another one was called', () => {
+  const at = (place: number, hour: number, { id, title }: Entry) =>
+    entry({ id: `place-${place}`, title, link: `https://news.example/${id}` }).replace('10T09', `10T0${hour}`);
+
+  it('is told beside it, whoever is called so first', async () => {
+    await read(feed(at(1, 5, fuel)));
+    expect(await read(feed(at(2, 5, fuel), at(1, 8, oklo)))).toMatchObject({ failedSources: 0 });
+    expect(await titles()).toEqual([fuel.title, oklo.title]);
+  });
+});
+
 describe('a story that an editor takes off', () => {
   it('answers that it is gone, and is not brought back by the next reading', async () => {
     await read(feed(entry(fuel)));

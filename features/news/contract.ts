@@ -373,7 +373,7 @@ export const articlesContract = {
       summary: 'Takes a story off the site, or puts it back',
     })
     .input(anId.extend({ isHidden: z.boolean() }))
-    .output(anId),
+    .output(anId.extend({ isChanged: z.boolean().describe('It was otherwise before.') })),
   merge: procedure
     .meta({ access: 'editor' })
     .route({

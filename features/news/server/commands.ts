@@ -14,7 +14,7 @@ import { findReport } from './desk-queries.ts';
 import { putEntities, rereadStories } from './entity-commands.ts';
 import { forgetWithdrawn } from './forget-commands.ts';
 import { labelSource } from './label-source.ts';
-import { lockReport } from './lock-commands.ts';
+import { lockReport, lockStoriesOf } from './lock-commands.ts';
 import {
   addManualReports,
   publisherOf,
@@ -51,6 +51,7 @@ export async function releaseReports(tx: Executor, sourceId: string): Promise<vo
 /** A feed has another name or is of another kind: its reports go by it, and are found under it. */
 export async function renameReports(tx: Executor, source: { id: string; name: string; kind: string }): Promise<void> {
   const own = eq(newsArticles.sourceId, source.id);
+  await lockStoriesOf(tx, own);
   const publishers = await tx.selectDistinct({ publisher: newsArticles.publisher }).from(newsArticles).where(own);
   const stories = new Set<string>();
   for (const { publisher } of publishers) {

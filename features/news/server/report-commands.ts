@@ -149,8 +149,7 @@ async function storeReports(
   counts.duplicate += reports.length - told.length;
   const known = await findKnownReports(tx, source.id, told);
   const touchedStories = new Set<string>();
-  const renamed: [ArticleRow, Report][] = [];
-  const changed: Change[] = [];
+  const found: Found[] = [];
   const newArticles: (ReturnType<typeof toArticle> & { joinedBecause: string | null })[] = [];
   for (const one of told) {
     const { report, existing } = reading.find(one, known);
@@ -158,48 +157,62 @@ async function storeReports(
     if (existing) known.splice(known.indexOf(existing), 1);
     const changes = existing ? changesOf(existing, report) : [];
     if (existing && changes.length === 0 && !saysMore(existing, report)) {
-      renamed.push([existing, report]);
+      found.push({ existing, report, change: null });
       counts.duplicate++;
       continue;
     }
     const classification = classify(report, source);
     if (existing) {
-      changed.push({ existing, report, classification, changes });
+      found.push({ existing, report, change: { classification, changes } });
       touchedStories.add(existing.storyId);
       counts.updated++;
     } else if (source.scope === 'general' && !classification.relevant) {
       counts.irrelevant++;
     } else {
       const text = { ...report, id: randomUUID(), sourceName: sourceNameOf(report) };
-      const found = matcher.findStory(text);
-      const storyId = found?.id ?? randomUUID();
-      const joinedBecause = found?.reason ?? null;
+      const like = matcher.findStory(text);
+      const storyId = like?.id ?? randomUUID();
+      const joinedBecause = like?.reason ?? null;
       newArticles.push({ ...toArticle(text.id, storyId, source, report, classification), joinedBecause });
       matcher.add(text, storyId);
       touchedStories.add(storyId);
       counts.new++;
     }
   }
-  const leadsTo = await holdStories(tx, touchedStories);
+  const { leadsTo, now } = await hold(
+    tx,
+    touchedStories,
+    found.flatMap(({ existing, change }) => (change ? existing.id : [])),
+  );
+  // In the order of the feed, and before what is new: an entry may be called now as another one was.
+  for (const { existing, report, change } of found)
+    if (change) await updateReport(tx, now.get(existing.id) ?? existing, report, change);
+    else await rename(tx, existing, report);
   for (const article of newArticles) article.storyId = leadsTo(article.storyId);
   if (newArticles.length > 0) await tx.insert(newsArticles).values(newArticles);
-  for (const [existing, report] of renamed) await rename(tx, existing, report);
-  const toRefresh = new Set([...touchedStories].map(leadsTo));
-  for (const one of changed) toRefresh.add(await updateReport(tx, one));
-  await refreshStories(tx, [...toRefresh]);
+  await refreshStories(tx, [
+    ...new Set([...[...touchedStories].map(leadsTo), ...[...now.values()].map(({ storyId }) => storyId)]),
+  ]);
   await noteToldAgain(tx, source.id, new Map([...renewed].filter(([id]) => told.some((one) => one.externalId === id))));
   return counts;
 }
 
 /**
- * The stories that are touched, until the transaction ends. An editor may have merged or split some since they were read.
+ * Stories that are touched and reports that are changed stay as they are until the transaction ends.
  *
- * @returns where what was to go into a story goes
+ * @returns where what was to go into a story goes, and the reports as they are now: an editor may have merged, split or corrected some since they were read
  */
-async function holdStories(tx: Executor, ids: ReadonlySet<string>): Promise<(id: string) => string> {
-  const rows = ids.size > 0 ? await lockWithMerged(tx, ids) : [];
-  const merged = new Map(rows.map(({ id, mergedInto }) => [id, mergedInto]));
-  return (id) => merged.get(id) ?? id;
+async function hold(
+  tx: Executor,
+  stories: Iterable<string>,
+  reports: readonly string[],
+): Promise<{ leadsTo: (id: string) => string; now: ReadonlyMap<string, ArticleRow> }> {
+  const which = inArray(newsArticles.id, [...reports]);
+  const told = await tx.select({ id: newsArticles.storyId }).from(newsArticles).where(which);
+  const held = await lockWithMerged(tx, [...stories, ...told.map(({ id }) => id)]);
+  const rows = await tx.select().from(newsArticles).where(which).orderBy(newsArticles.id).for('update');
+  const merged = new Map(held.map(({ id, mergedInto }) => [id, mergedInto]));
+  return { leadsTo: (id) => merged.get(id) ?? id, now: new Map(rows.map((row) => [row.id, row])) };
 }
 
 /** Stored reports of this source under a key, an address, or a title and time of these. */
@@ -244,16 +257,20 @@ async function rename(tx: Executor, existing: ArticleRow, { externalId, canonica
   await tx.update(newsArticles).set({ externalId, canonicalUrl }).where(eq(newsArticles.id, existing.id));
 }
 
-interface Change {
+/** An entry that is stored; `change`: it says something else now. */
+interface Found {
   existing: ArticleRow;
   report: Report;
-  classification: Classification;
-  changes: readonly ReportChange[];
+  change: { classification: Classification; changes: readonly ReportChange[] } | null;
 }
 
-/** @returns the id of its story, which an editor may have split since it was read */
-async function updateReport(tx: Executor, { existing, report, classification, changes }: Change): Promise<string> {
-  const [row] = await tx
+async function updateReport(
+  tx: Executor,
+  existing: ArticleRow,
+  report: Report,
+  { classification, changes }: NonNullable<Found['change']>,
+): Promise<void> {
+  await tx
     .update(newsArticles)
     .set({
       externalId: report.externalId,
@@ -266,8 +283,6 @@ async function updateReport(tx: Executor, { existing, report, classification, ch
       ...(existing.correctedTitle === null && existing.correctedDescription === null ? tagColumns(classification) : {}),
       updatedAt: sql`now()`,
     })
-    .where(eq(newsArticles.id, existing.id))
-    .returning({ storyId: newsArticles.storyId });
+    .where(eq(newsArticles.id, existing.id));
   await noteChanges(tx, existing.id, changes);
-  return row?.storyId ?? existing.storyId;
 }

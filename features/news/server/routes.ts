@@ -68,8 +68,8 @@ export function articlesRoutes({ db: { orm }, terms, now }: NewsDeps & { now(): 
     restore: desk.restore.handler(({ input, context }) => restoreManualEntry(orm, requireActor(context), input.id)),
     split: desk.split.handler(({ input, context }) => splitArticle(orm, requireActor(context), input.id)),
     hide: desk.hide.handler(async ({ input, context }) => {
-      await hideStory(orm, requireActor(context), input.id, input.isHidden, now());
-      return { id: input.id };
+      const isChanged = await hideStory(orm, requireActor(context), input.id, input.isHidden, now());
+      return { id: input.id, isChanged };
     }),
     merge: desk.merge.handler(({ input, context }) => mergeStories(orm, requireActor(context), input.id, input.into)),
     unmerge: desk.unmerge.handler(async ({ input, context }) => {

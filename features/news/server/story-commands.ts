@@ -9,15 +9,15 @@ import { recordAudit } from '../../accounts/server/commands.ts';
 import type { MergedStory } from '../contract.ts';
 import { nameEntities } from './entity-commands.ts';
 import { explainMerge, explainSplit, letFirstStand } from './joining-commands.ts';
-import { lockReport, lockStories } from './lock-commands.ts';
+import { lockReport, lockStories, lockWithMerged } from './lock-commands.ts';
 import { refreshStories } from './refresh-commands.ts';
 
-/** @throws AppError NOT_FOUND */
-export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boolean, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/** @returns whether it was otherwise before @throws AppError NOT_FOUND */
+export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boolean, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [story] = await lockStories(tx, [id]);
     if (!story) throw new AppError('NOT_FOUND', 'There is no such story.');
-    if ((story.hiddenAt !== null) === isHidden) return;
+    if ((story.hiddenAt !== null) === isHidden) return false;
     await tx
       .update(newsStories)
       .set({ hiddenAt: isHidden ? now : null })
@@ -28,6 +28,7 @@ export async function hideStory(db: Orm, actor: Actor, id: string, isHidden: boo
       subjectId: id,
       details: { title: await leadTitleOf(tx, id) },
     });
+    return true;
   });
 }
 
@@ -93,7 +94,8 @@ export async function unmergeStories(db: Orm, actor: Actor, merged: MergedStory)
   const { id, into, reportIds, ledHere } = merged;
   const gone = new AppError('CONFLICT', 'Somebody has changed these stories since. Split reports off instead.');
   await db.transaction(async (tx) => {
-    const [target] = await lockStories(tx, [into]);
+    const held = await lockWithMerged(tx, [id, into, ...ledHere]);
+    const target = held.find((story) => story.id === into && story.mergedInto === null);
     const [back] = await tx
       .update(newsStories)
       .set({ mergedInto: null })
