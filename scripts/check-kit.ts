@@ -7,10 +7,11 @@ import { root, type SourceFile } from './source-files.ts';
  * Pages take controls and frames from `ui/`, and write dates and numbers by `platform/shared/format-*`, so that the look and the language of
  * the product are changed in one place.
  */
-export function checkKit({ path, text }: SourceFile): string[] {
+export function checkKit(file: SourceFile): string[] {
+  const { path } = file;
   if (!/^(app|features|platform|ui)\//.test(path) || isItself.test(path) || /\.test\.tsx?$/.test(path)) return [];
   // What is told about markup is no markup. Strings stay: they are what is looked for.
-  const { code } = readModule({ path, text });
+  const { code } = readModule(file);
   return refusals
     .filter(({ onServer }) => onServer || !(/^ui\/|\/server\//.test(path) || isBeforeKit.test(path)))
     .filter(({ pattern }) => pattern.test(code))
@@ -89,9 +90,10 @@ const refusals: readonly Refusal[] = [
  * A text says what it is for; how large that is stands in `ui/theme.css` alone, so that a designer changes it in one place. A name that is not
  * there has no size at all.
  */
-export function checkTypeScale({ path, text }: SourceFile): string[] {
+export function checkTypeScale(file: SourceFile): string[] {
+  const { path } = file;
   if (!/^(app|features|ui)\//.test(path) || /\.test\.tsx?$/.test(path)) return [];
-  const { code } = readModule({ path, text });
+  const { code } = readModule(file);
   const said = [...code.matchAll(/(?<![\w-])text-([a-z][\w-]*|\d\w*|[[(][^\])]*[\])])(?![\w-]|\s*:)/g)];
   const unknown = said.filter(([, name = '']) => !/^[[(]color:/.test(name) && !readNames().has(name));
   const inStyles = code.match(/\bfontSize\b\s*[:=]|\bfont-size:/g) ?? [];

@@ -115,9 +115,10 @@ const INNERMOST = /\$\{[^{}()]*\}|\([^()]*\)/g;
  * Names where SQL has tables. Not seen is a name that is put together, and one in a text in single quotes that is handed over by another way than
  * `sql.raw` and `sql.identifier`.
  */
-function namesInSql({ path, text }: SourceFile): string[] {
+function namesInSql(file: SourceFile): string[] {
+  const { text } = file;
   // A comment, or what stands in quotes, may say "from companies" in English; what is handed over as SQL says it in SQL.
-  const code = readModule({ path, text }).code.replaceAll(/'[^'\n]*'/g, '');
+  const code = readModule(file).code.replaceAll(/'[^'\n]*'/g, '');
   const raw = [...text.matchAll(/\bsql\.raw\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , words = '']) => words);
   const identifiers = [...text.matchAll(/\bsql\.identifier\(\s*['"`](\w+)/g)].map(([, name = '']) => name);
   return [...identifiers, ...[code, ...raw].flatMap(namesAtEachDepth)];

@@ -10,7 +10,7 @@ export interface ReadModule {
 
 const known = new WeakMap<object, ReadModule>();
 
-/** What cannot be read is told by the compiler: here it imports nothing, and is code as it stands. */
+/** What cannot be read is told by the compiler: here it imports what was understood of it. */
 export function readModule(file: { path: string; text: string }): ReadModule {
   const found = known.get(file) ?? parse(file.path, file.text);
   known.set(file, found);
@@ -31,7 +31,8 @@ function parse(path: string, text: string): ReadModule {
   for (const { moduleRequest, importName } of module.staticExports.flatMap(({ entries }) => entries))
     if (moduleRequest) add(moduleRequest.value, [importName.name]);
   // Of these it makes no list. Where none can be, its nodes are not asked for: they are most of the work.
-  if (/\bimport\(|\bnew URL\(|\brequire\(/.test(text)) for (const from of listLate(parsed.program)) add(from, []);
+  if (/\bimport\s*(?:\/\*.*?\*\/\s*)?\(|\bnew URL\(|\brequire\(/s.test(text))
+    for (const from of listLate(parsed.program)) add(from, []);
   return { imports, code: without(text, comments) };
 }
 
@@ -42,14 +43,21 @@ function listLate(program: ESTree.Program): string[] {
   new Visitor({
     ImportExpression: ({ source }) => found.push(...textOf(source)),
     TSImportType: ({ source }) => found.push(...textOf(source)),
+    TSExternalModuleReference: ({ expression }) => found.push(...textOf(expression)),
     CallExpression: ({ callee, arguments: [what] }) => {
       if (isNamed(callee, 'require')) found.push(...textOf(what));
     },
     NewExpression: ({ callee, arguments: [what, place] }) => {
-      if (isNamed(callee, 'URL') && place) found.push(...textOf(what).filter((at) => /\.[cm]?[jt]sx?$/.test(at)));
+      if (isNamed(callee, 'URL') && isOwnAddress(place))
+        found.push(...textOf(what).filter((at) => /\.[cm]?[jt]sx?$/.test(at)));
     },
   }).visit(program);
   return found;
+}
+
+/** `import.meta.url` */
+function isOwnAddress(node: ESTree.Node | undefined): boolean {
+  return node?.type === 'MemberExpression' && node.object.type === 'MetaProperty';
 }
 
 function textOf(node: ESTree.Node | undefined): string[] {

@@ -49,6 +49,8 @@ describe('an import', () => {
     ['after a comment', "const site = await import(/* the site */ './site.ts');"],
     ['as a template', 'const site = await import(`./site.ts`);'],
     ['second on a line', "import process from 'node:process'; import { site } from './site.ts';"],
+    ['with a blank', "const site = await import (/* here */ './site.ts');"],
+    ['as a module of before', "import site = require('./site.ts');"],
     ['of the type of all of it', "let site: typeof import('./site.ts');"],
     ['of a type at its place', "let site: import('./site.ts').Site;"],
     ['with a comment between', "import { site } /* the site */ from /* here */ './site.ts';"],
@@ -73,6 +75,7 @@ describe('an import', () => {
     "const said = `import { site } from './site.ts';`;",
     "const part = <p>import './site.ts'</p>;",
     "// import './site.ts';",
+    "new URL('./site.ts', 'https://example.org');",
     '',
   ])('is not seen in %j', (text) => {
     expect(importsOf(text)).toEqual([]);

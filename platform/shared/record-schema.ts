@@ -97,7 +97,8 @@ function writableValue(field: Field, requiredMessage: string | undefined): z.Zod
         .refine(
           (code) => countryName(code) !== null,
           'Must be a two-letter code such as CA or an English name such as Canada.',
-        );
+        )
+        .describe('Two letters of ISO 3166-1; an English name is taken for them.');
     case 'number':
       return numberSchema(field);
     case 'money':

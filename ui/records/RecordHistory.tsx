@@ -1,6 +1,6 @@
 import { type Changes, labelOf, type RecordDeclaration, showValue } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
-import { writeContent } from '../form-content.ts';
+import { type FormContent, readContent, sameValues, writeContent } from '../form-content.ts';
 import { SectionTitle } from '../SectionTitle.tsx';
 import { showToast } from '../show-toast.ts';
 import { Time } from '../Time.tsx';
@@ -32,8 +32,8 @@ const words: Record<string, string> = {
   undone: 'changed it by an import that was taken back',
 };
 
-/** Before these the record had other values, all of which can stand in it again. */
-const overwriting = ['update', 'updated', 'undone', 'move'];
+/** Before these the record had other values. What an import has changed is told without them. */
+const overwriting = ['update', 'move'];
 const verbOf = (action: string) => action.split('.')[1] ?? '';
 
 /**
@@ -73,6 +73,8 @@ export function RecordHistory({ record, entries }: { record: RecordDeclaration; 
   );
 }
 
+const contentWithin = (content: FormContent, name: string) => content[name]?.filter(Boolean).toSorted();
+
 /** Nothing is saved by it: what else is typed in the form stays, and who looks at the form may have reasons to put only a part of it back. */
 function PutBack({ record, at, changes }: { record: RecordDeclaration; at: string; changes: Changes }) {
   const before = Object.fromEntries(Object.entries(changes).map(([field, { from }]) => [field, from]));
@@ -85,8 +87,22 @@ function PutBack({ record, at, changes }: { record: RecordDeclaration; at: strin
       return showToast({ tone: 'warning', title: 'Decide first what is kept of both versions', description: 'Above.' });
     writeContent(form, content);
     form.querySelector<HTMLElement>(`[name="${names[0]}"]:not([type="hidden"])`)?.focus();
-    const labels = names.map((name) => labelOf(record, name)).join(', ');
-    showToast({ tone: 'success', title: 'Put back into the form', description: `${labels}. Save to keep it.` });
+    // When what keeps its values in state has drawn them.
+    setTimeout(() => tellOutcome(readContent(form)));
+  }
+  function tellOutcome(now: FormContent) {
+    const isBack = (name: string) => sameValues(contentWithin(content, name), contentWithin(now, name));
+    const labelsOf = (some: readonly string[]) => some.map((name) => labelOf(record, name)).join(', ');
+    const back = labelsOf(names.filter(isBack));
+    const lost = labelsOf(names.filter((name) => !isBack(name)));
+    if (lost === '')
+      showToast({ tone: 'success', title: 'Put back into the form', description: `${back}. Save to keep it.` });
+    else
+      showToast({
+        tone: 'warning',
+        title: 'Not all could be put back',
+        description: `${lost}: what stood there is on no list any more.${back ? ` Put back: ${back}.` : ''}`,
+      });
   }
   return (
     <Button size="small" className="mt-2" onClick={put}>

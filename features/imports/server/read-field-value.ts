@@ -96,9 +96,14 @@ function readSlug({ maxLength, reserved }: SlugField, value: unknown): CellReadi
   return reserved.includes(slug) ? { problem: `${quote(slug)} is an address of the site itself.` } : { value: slug };
 }
 
+/** Between addresses, of which one may have a semicolon in it: before a blank, another address, or nothing. Words without a scheme have none. */
+function splitAddresses(text: string): string[] {
+  return text.split(text.includes('://') ? /;(?=\s|$|[a-z][a-z\d+.-]*:\/\/)/i : ';');
+}
+
 /** A list of addresses or of `{ title, url }`, or text in which semicolons stand between addresses. */
 function readLinks(field: LinksField, value: unknown): CellReading<GivenLink[]> {
-  const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(';') : [value];
+  const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? splitAddresses(value) : [value];
   const links = new Map<string, GivenLink>();
   for (const item of items) {
     const given = tidied(field.tidy, item);

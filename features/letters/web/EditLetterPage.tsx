@@ -32,7 +32,11 @@ import { linkToLetter } from './link-to-letter.ts';
 export const Route = createFileRoute('/admin/newsletter/$id')({
   loader: ({ context, params }) =>
     orNotFound(
-      context.queryClient.ensureQueryData(context.api.letters.findManagedIssue.queryOptions({ input: params })),
+      // Which of its stories are still on the site changes elsewhere.
+      context.queryClient.fetchQuery({
+        ...context.api.letters.findManagedIssue.queryOptions({ input: params }),
+        staleTime: 0,
+      }),
     ),
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.issue.subject ?? 'Letter'} | SMR Intelligence` }] }),
   component: EditLetterPage,

@@ -139,7 +139,7 @@ function auditStory(
 /**
  * Makes a report a story of its own. It stays one: runs find the report where it is, and never move it.
  *
- * @returns the new story, and the one that it came from: merging them takes it back
+ * @returns the new story, and the one that it came from: merged with it, the reports are together again, though not for the reasons of before
  * @throws AppError NOT_FOUND; UNPROCESSABLE when it is alone in its story
  */
 export async function splitArticle(db: Orm, actor: Actor, id: string): Promise<{ storyId: string; from: string }> {

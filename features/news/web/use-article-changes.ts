@@ -28,7 +28,7 @@ export function useArticleChanges() {
       done: ({ storyId, from }) => ({
         title: 'Report split off',
         description: 'It is a story of its own.',
-        action: { label: 'Undo', onAct: () => join.mutate({ id: storyId, into: from }) },
+        action: { label: 'Merge again', onAct: () => join.mutate({ id: storyId, into: from }) },
       }),
       failed: 'Nothing was changed',
       refresh: [articles.key()],

@@ -14,9 +14,16 @@ const read = (shown: string): [value: string, start: number, end: number] => {
 it.each([
   ['a |word| here', '**', 'a **|word|** here'],
   ['a **|word|** here', '**', 'a |word| here'],
-  ['a || here', '_', 'a _||_ here'],
-  ['|word|', '_', '_|word|_'],
+  ['a || here', '*', 'a *||* here'],
+  ['|word|', '*', '*|word|*'],
   ['*|word|*', '**', '***|word|***'],
+  ['**|word|**', '*', '***|word|***'],
+  ['***|word|***', '*', '**|word|**'],
+  ['***|word|***', '**', '*|word|*'],
+  ['a |word |here', '**', 'a **|word|** here'],
+  ['a |**word**| here', '**', 'a |word| here'],
+  ['w|or|d', '*', 'w*|or|*d'],
+  ['|one\n\ntwo|', '**', '**|one**\n\n**two|**'],
 ])('%s, marked with %s, is %s', (shown, mark, expected) => {
   const [value, start, end] = read(shown);
   expect(show(value, markSelection(value, start, end, mark))).toBe(expected);

@@ -7,16 +7,39 @@ export interface Replacement {
 }
 
 /** By the letter that is pressed with Ctrl or Cmd. Ctrl-K is the search of the whole site: a link is made by pasting its address over words. */
-export const marks: Readonly<Record<string, string>> = { b: '**', i: '_' };
+export const marks: Readonly<Record<string, string>> = { b: '**', i: '*' };
 
-/** Puts a mark around what is selected, or takes it away where it stands already. */
+/**
+ * Puts a mark around what is selected, or takes it away where it stands already. Blanks at its ends stay outside (a double click selects one on Windows), and
+ * each paragraph has marks of its own: Markdown reads no others.
+ */
 export function markSelection(value: string, start: number, end: number, mark: string): Replacement {
   const { length } = mark;
-  const words = value.slice(start, end);
-  const isMarked = value.slice(start - length, start) === mark && value.slice(end, end + length) === mark;
-  if (start >= length && isMarked)
-    return { from: start - length, to: end + length, text: words, selected: [start - length, end - length] };
-  return { from: start, to: end, text: `${mark}${words}${mark}`, selected: [start + length, end + length] };
+  const selected = value.slice(start, end);
+  const from = start + (selected.length - selected.trimStart().length);
+  const words = selected.trim();
+  const to = from + words.length;
+  if (isMarked(value.slice(0, from), value.slice(to), mark))
+    return { from: from - length, to: to + length, text: words, selected: [from - length, to - length] };
+  if (words.length > 2 * length && isMarked(words.slice(0, length), words.slice(-length), mark)) {
+    const text = words.slice(length, -length);
+    return { from, to, text, selected: [from, from + text.length] };
+  }
+  const text = words
+    .split(BETWEEN_PARAGRAPHS)
+    .map((part, at) => (at % 2 === 0 ? mark + part + mark : part))
+    .join('');
+  return { from, to, text, selected: [from + length, from + text.length - length] };
+}
+
+const BETWEEN_PARAGRAPHS = /(\s*\n\s*\n\s*)/;
+
+/** One star is no half of two. */
+function isMarked(before: string, after: string, mark: string): boolean {
+  const [left = ''] = before.match(/\*+$/) ?? [];
+  const [right = ''] = after.match(/^\*+/) ?? [];
+  const has = (count: number) => (mark.length === 2 ? count >= 2 : count === 1 || count === 3);
+  return has(left.length) && has(right.length);
 }
 
 const ADDRESS = /^https?:\/\/[^\s()<>]+$/i;

@@ -20,8 +20,12 @@ export interface Question {
   notes: readonly string[];
 }
 
-/** Reads what was typed. There is no wrong question: what makes no sense is told in `notes`, and the rest is asked. */
-export function readQuestion(typed: string): Question {
+/**
+ * Reads what was typed. There is no wrong question: what makes no sense is told in `notes`, and the rest is asked.
+ *
+ * @param mayAsk a part of the site that who asks does not see is a word: "Draft: guidance on microreactors" is a headline
+ */
+export function readQuestion(typed: string, mayAsk: (kind: SearchKind) => boolean = () => true): Question {
   const notes: string[] = [];
   const text = cutQuestion(typed, notes);
   const question = {
@@ -37,7 +41,7 @@ export function readQuestion(typed: string): Question {
     isOpen = false;
     const part = name?.toLowerCase();
     const words = foldWords(quoted ?? rest ?? '');
-    if (minus === '-' && part !== undefined && (part === 'after' || part === 'before' || Object.hasOwn(parts, part))) {
+    if (minus === '-' && part !== undefined && (part === 'after' || part === 'before' || parts[part]?.some(mayAsk))) {
       notes.push(`A minus before ${part}: is not understood.`);
       continue;
     }
@@ -47,7 +51,8 @@ export function readQuestion(typed: string): Question {
       else notes.push(`${part}: needs a date, such as ${part}:2026 or ${part}:2026-03-31.`);
       continue;
     }
-    const kind = part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
+    const known = part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
+    const kind = known?.some(mayAsk) ? known : undefined;
     if (kind !== undefined && minus === '') question.kinds.push(...kind);
     // What only looks like a part of the site is words: "BWRX-300: why".
     const all = part !== undefined && kind === undefined ? [...foldWords(part), ...words] : words;

@@ -19,7 +19,7 @@ export const followSearch: FollowKind = {
     if (text === '') throw new AppError('BAD_REQUEST', 'Search for something first: then the search can be followed.');
     if (text.length > LONGEST_QUESTION)
       throw new AppError('BAD_REQUEST', `A search that is followed has ${LONGEST_QUESTION} characters at most.`);
-    const { words, kinds, phrases } = readQuestion(text);
+    const { words, kinds, phrases } = readQuestion(text, hasArrivals);
     if (words.length + phrases.length + kinds.length === 0)
       throw new AppError('BAD_REQUEST', 'This search asks for no word and no part of the site: it can’t be followed.');
     const find: SearchKind[] = only ? [only] : [...kinds];
@@ -40,12 +40,18 @@ export const followSearch: FollowKind = {
   async pick(_, asks, arrivals) {
     const index = await buildIndex(arrivals.map(toEntry));
     return asks.map(({ question }) => {
-      const found = searchIndex(index, readQuestion(String(question)), { limit: arrivals.length, isFuzzy: false });
+      const found = searchIndex(index, readQuestion(String(question), hasArrivals), {
+        limit: arrivals.length,
+        isFuzzy: false,
+      });
       return new Set(found.items.map(({ entry }) => (entry as ReturnType<typeof toEntry>).id));
     });
   },
   looksThrough: 1_000,
 };
+
+/** What editors write and where they work is told to no follower. */
+const hasArrivals = (kind: SearchKind) => kind !== 'draft' && kind !== 'desk';
 
 /** The index keeps its entries as they are given. */
 function toEntry({ id, title, text, path, publishedAt }: Arrival) {

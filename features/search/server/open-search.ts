@@ -115,7 +115,7 @@ export function openSearch({
   };
   return {
     async find({ q, kind = [], limit }, { mayFind, units }) {
-      const question = readQuestion(q);
+      const question = readQuestion(q, (one) => held.some(({ offer }) => offer.kind === one && mayFind(offer)));
       const kinds = [...kind, ...question.kinds];
       const asked = held.filter(({ offer }) => mayFind(offer) && (kinds.length === 0 || kinds.includes(offer.kind)));
       const indexes = await Promise.all(asked.map(async (one) => ({ kind: one.offer.kind, index: await read(one) })));

@@ -21,7 +21,7 @@ export function packSamples(writer: ByteWriter, { ts, value, quality }: SampleRu
 /** @throws RangeError when the bytes are not whole */
 export function unpackSamples(bytes: Uint8Array, position = 0): SampleRun {
   const reader = new ByteReader(bytes, position);
-  const run = emptyRun(readLength(reader, bytes));
+  const run = emptyRun(readLength(reader, bytes.length));
   unpackWholes(reader, run.ts);
   unpackValues(reader, run.value);
   unpackWholes(reader, run.quality);
@@ -44,19 +44,24 @@ let memory: SampleColumns = { ...emptyRun(64), length: 0 };
  */
 export function readSampleColumns(bytes: Uint8Array, from: number, to: number): Readonly<SampleColumns> {
   const reader = new ByteReader(bytes, from, to);
-  const length = readLength(reader, bytes);
-  if (length > memory.ts.length) memory = { ...emptyRun(length), length };
-  unpackWholes(reader, memory.ts, length);
-  unpackValues(reader, memory.value, length);
-  unpackWholes(reader, memory.quality, length);
-  memory.length = length;
-  return memory;
+  const length = readLength(reader, to - from);
+  const columns = length <= memory.ts.length ? memory : { ...emptyRun(length), length };
+  if (length <= MOST_KEPT) memory = columns;
+  unpackWholes(reader, columns.ts, length);
+  unpackValues(reader, columns.value, length);
+  unpackWholes(reader, columns.quality, length);
+  columns.length = length;
+  return columns;
 }
 
-function readLength(reader: ByteReader, bytes: Uint8Array): number {
+/** Samples, of 17 bytes each: memory for more is given back. */
+const MOST_KEPT = 100_000;
+
+/** @param size bytes of the part @throws RangeError */
+function readLength(reader: ByteReader, size: number): number {
   const count = reader.count();
   // A sample never takes less than what makes a thousand of them four bytes.
-  if (count > bytes.length * MOST_PER_BYTE) throw new RangeError('Packed telemetry says more than it can hold.');
+  if (count > size * MOST_PER_BYTE) throw new RangeError('Packed telemetry says more than it can hold.');
   return count;
 }
 
