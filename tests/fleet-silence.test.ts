@@ -295,7 +295,7 @@ describe('whoever looks', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('raises it once even when two look at the same moment', async () => {
+  it('raises it once also when another one looks right after it', async () => {
     await watch('dnnp-2');
     await speak();
     await pass(300);
@@ -347,7 +347,49 @@ describe('whoever looks', () => {
     await pass(10);
     now -= 3_600_000;
     expect(await look()).toBe(true);
+    const { rows } = await app.db.pool.query('select since from silence_looks');
+    expect(rows).toEqual([{ since: new Date(now) }]);
     now += 3_600_000;
+  });
+
+  it('is another one with another clock: the time goes on for both', async () => {
+    await watch('dnnp-2');
+    await speak();
+    const looks = (behindMs: number) =>
+      lookForSilence({ db: app.db, log: silentLog, now: () => new Date(now - behindMs) });
+    for (let second = 0; second < 320; second += LOOK_SECONDS) {
+      now += LOOK_SECONDS * 1_000;
+      expect([await looks(0), await looks(480)]).toEqual([true, false]);
+    }
+    expect(await only()).toMatchObject({ smrUnitId: 'dnnp-2', state: 'unacknowledged' });
+  });
+});
+
+describe('an alarm that ends without data', () => {
+  const raised = async () => {
+    await watch('dnnp-2');
+    await speak();
+    await pass(310);
+    return (await only()).id;
+  };
+  const lastTurn = async (id: string) => (await read(id)).events.at(-1);
+
+  it('says so when it may be silent for longer now', async () => {
+    const id = await raised();
+    await app.db.orm.update(smrUnits).set({ silentAfterSeconds: 3_600 });
+    await look();
+    now += LOOK_SECONDS * 1_000;
+    await look();
+    expect(await read(id)).toMatchObject({ isActive: false });
+    expect(await lastTurn(id)).toMatchObject({ reason: 'It may be silent for longer now' });
+  });
+
+  it('says so when nothing of the unit is measured any more', async () => {
+    const id = await raised();
+    await app.db.orm.update(telemetryStreams).set({ removedAt: new Date(now) });
+    await pass(10);
+    expect(await read(id)).toMatchObject({ status: 'closed' });
+    expect((await lastTurn(id))?.reason).toBeTruthy();
   });
 });
 
@@ -396,7 +438,7 @@ describe('many that fall silent at once', () => {
     await pass(310);
     const found = await list();
     expect(found.map(({ smrUnitId }) => smrUnitId).sort()).toEqual([...UNITS]);
-    for (const { message } of found) expect(message).toContain('3 other units fell silent with it');
+    for (const { message } of found) expect(message).toContain('Other units fell silent with it');
     const { rows } = await app.db.pool.query('select title from notices');
     expect(rows).toHaveLength(1);
     await speak();
@@ -415,8 +457,16 @@ describe('many that fall silent at once', () => {
       .from(alerts)
       .where(inArray(alerts.smrUnitId, UNITS.slice(2)));
     expect(found).toHaveLength(2);
-    for (const { message } of found) expect(message).not.toContain('other unit');
+    for (const { message } of found) expect(message).not.toMatch(/other unit/i);
   });
+});
+
+it('editors hear of one that calls for them, whoever else fell silent with it', async () => {
+  await app.db.orm.update(smrUnits).set({ silenceAlarm: 'warn' }).where(eq(smrUnits.id, 'dnnp-1'));
+  await speak();
+  await pass(310);
+  const { rows } = await app.db.pool.query('select title from notices');
+  expect(rows).toHaveLength(1);
 });
 
 describe('a flood', () => {

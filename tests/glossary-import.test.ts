@@ -52,6 +52,16 @@ describe('an import', () => {
     expect(answer.totalRows).toBeGreaterThan(500);
   });
 
+  it('leaves addresses whole that have a semicolon in them', async () => {
+    const sources = ['https://a.example/doc;v=2', 'https://a.example/x;b.html', 'https://c.example/'];
+    for (const between of ['; ', ';']) {
+      const content = `term,category,definition,sources\nSemicolon valve,Manufacturing,A test.,${sources.join(between)}`;
+      await run({ fileName: 'terms.csv', content, updatesExisting: true });
+      const term = await read<{ sources: { url: string }[] }>('/api/glossary/semicolon-valve');
+      expect(term.sources.map(({ url }) => url)).toEqual(sources);
+    }
+  });
+
   it('of CSV makes terms with pages of their own', async () => {
     const answer = await run({
       fileName: 'terms.csv',

@@ -79,3 +79,10 @@ it('cuts what is too long, and says so', () => {
 it('says so when it is only told what to leave out', () => {
   expect(readQuestion('-fusion').notes).toEqual(['Say also what to find, not only what to leave out.']);
 });
+
+it('takes the name of a part that who asks does not see for a word', () => {
+  const asVisitor = (text: string) => readQuestion(text, (kind) => kind !== 'draft' && kind !== 'desk');
+  expect(asVisitor('Draft: NRC guidance')).toMatchObject({ kinds: [], words: ['draft', 'nrc', 'guidance'], notes: [] });
+  expect(asVisitor('-admin:users reactors')).toMatchObject({ words: ['reactors'], without: [['admin', 'users']] });
+  expect(readQuestion('draft:guidance')).toMatchObject({ kinds: ['draft'], words: ['guidance'] });
+});

@@ -67,12 +67,20 @@ describe('a silence', () => {
   const told = (isMarked: boolean, lostAgo: number, sinceAgo: number) =>
     isToBeTold(
       { isMarked },
-      { lostAt: NOW - lostAgo * MINUTE_MS, since: NOW - sinceAgo * MINUTE_MS, afterSeconds: 300 },
+      { lostAt: NOW - lostAgo * MINUTE_MS, since: NOW - sinceAgo * MINUTE_MS, afterSeconds: 300, longestSeconds: 300 },
       NOW,
     );
 
   it('is told at once by whoever has looked all the time', () => {
     expect(told(false, 0, 60)).toBe(true);
+  });
+
+  it('is not told by whoever was away before what comes seldom has had its time', () => {
+    const afterAway = (minutes: number) => {
+      const times = { lostAt: NOW, since: NOW - minutes * MINUTE_MS, afterSeconds: 300, longestSeconds: 3_600 };
+      return isToBeTold({ isMarked: false }, times, NOW);
+    };
+    expect([afterAway(59), afterAway(60)]).toEqual([false, true]);
   });
 
   it('is not told by whoever was away until its whole time has gone by', () => {

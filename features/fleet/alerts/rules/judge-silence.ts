@@ -20,7 +20,8 @@ export function judgeUnit(streams: readonly HeardStream[], afterSeconds: number,
   return {
     is: 'silent',
     lastAt: Math.max(...streams.map(({ newest }) => newest)),
-    isMarked: streams.some(({ isMarked }) => isMarked),
+    // By its own time it would speak.
+    isMarked: streams.some((stream) => stream.isMarked && !isOld(stream, afterSeconds, now)),
   };
 }
 
@@ -51,14 +52,15 @@ export function judgeStream(
  *
  * @param lostAt when it was first found
  * @param since when looking began
+ * @param longestSeconds what comes each hour has an hour to come
  */
 export function isToBeTold(
   { isMarked }: { isMarked: boolean },
-  { lostAt, since, afterSeconds }: { lostAt: number; since: number; afterSeconds: number },
+  times: { lostAt: number; since: number; afterSeconds: number; longestSeconds: number },
   now: number,
 ): boolean {
-  const from = isMarked ? Math.max(lostAt, since) : since;
-  return now - from >= afterSeconds * 1_000;
+  const { lostAt, since, afterSeconds, longestSeconds } = times;
+  return isMarked ? now - Math.max(lostAt, since) >= afterSeconds * 1_000 : now - since >= longestSeconds * 1_000;
 }
 
 const TOGETHER_MS = 60_000;
@@ -66,9 +68,9 @@ const TOGETHER_MS = 60_000;
 const MOST_BY_CHANCE = 2;
 
 /** How many others fell silent with one, by when each was heard last; 0: too few to say anything. @param all with its own */
-export function countTogether(lastAt: number, all: readonly number[]): number {
+export function countTogether(lastAt: number, all: readonly number[], byChance = MOST_BY_CHANCE): number {
   const together = all.filter((other) => Math.abs(other - lastAt) <= TOGETHER_MS).length;
-  return together > MOST_BY_CHANCE ? together - 1 : 0;
+  return together > byChance ? Math.max(1, together - 1) : 0;
 }
 
 const speaks = (stream: HeardStream, afterSeconds: number, now: number) =>

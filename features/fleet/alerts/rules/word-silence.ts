@@ -11,7 +11,7 @@ export function wordSilence(silence: {
   /** ms since 1970. */
   lastAt: number;
   isMarked: boolean;
-  /** Units that fell silent at the same time. */
+  /** Units that fell silent at the same time. How many and which is not said: who reads it may not see them. */
   others: number;
   now: number;
 }): { title: string; message: string } {
@@ -26,7 +26,7 @@ export function wordSilence(silence: {
     message:
       others === 0
         ? said
-        : `${said} ${formatCounted(others, 'other unit')} fell silent with it: look at the network, the broker and the intake first.`,
+        : `${said} Other units fell silent with it: look at the network, the broker and the intake first.`,
   };
 }
 

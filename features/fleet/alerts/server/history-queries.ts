@@ -58,7 +58,8 @@ export async function readAlarmHistory(
     .slice(0, MOST_TRANSITIONS)
     .map(({ streamId, kind, limit, severity, smrUnitId, tag, ...event }) => {
       const what = kind === 'silence' ? NO_DATA : (limit ?? '');
-      const key = `${streamId ?? smrUnitId} ${what}`;
+      // Units may be called by numbers, too.
+      const key = `${streamId === null ? `unit ${smrUnitId}` : `stream ${streamId}`} ${what}`;
       const name = tag === null ? smrUnitId : `${smrUnitId}.${tag}`;
       if (!named.has(key)) named.set(key, { name, limit: what, smrUnitId, tag: tag ?? '' });
       return {

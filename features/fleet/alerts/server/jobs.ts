@@ -40,10 +40,11 @@ export function alertJobs({ db, log, now }: AlertJobDeps): JobDefinition[] {
       cron: '* * * * *',
       expireInSeconds: 180,
       async run(signal) {
-        const leftMs = howLong(now());
-        for (let look = 0; look * LOOK_SECONDS * 1_000 < leftMs && !signal.aborted; look++) {
-          if (look > 0) await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
-          if (!signal.aborted) await lookForSilence({ db, log, now });
+        const until = performance.now() + howLong(now());
+        while (!signal.aborted) {
+          await lookForSilence({ db, log, now });
+          if (performance.now() + LOOK_SECONDS * 1_000 >= until) return;
+          await setTimeout(LOOK_SECONDS * 1_000, undefined, { signal }).catch(() => {});
         }
       },
     },

@@ -16,6 +16,7 @@ import {
   claimLook,
   endSilences,
   forgetStandings,
+  goOnLooking,
   type NewSilence,
   raiseSilences,
   returnSilences,
@@ -36,8 +37,13 @@ interface Subject {
   /** null: the unit as a whole. */
   stream: SpokenStream | null;
   severity: string;
+  /** Its own time. */
   afterSeconds: number;
+  /** That, or longer where its values come more seldom. */
+  longestSeconds: number;
   silence: Silence;
+  /** Of its newest sample, ms since 1970. */
+  newestAt: number;
 }
 
 /**
@@ -75,23 +81,39 @@ export async function lookForSilence({ db: { orm }, log, now }: SilenceDeps): Pr
   const due = subjects.filter((subject) => {
     const key = subjectKey(subject);
     const known = standings.get(key);
-    const { silence, afterSeconds } = subject;
+    const { silence, afterSeconds, longestSeconds } = subject;
     if (silence.is !== 'silent' || !known || open.get(key)?.isActive) return false;
     const lostAt = (known.lostAt ?? at).getTime();
-    return isToBeTold(silence, { lostAt, since: since.getTime(), afterSeconds }, at.getTime());
+    return isToBeTold(silence, { lostAt, since: since.getTime(), afterSeconds, longestSeconds }, at.getTime());
   });
-  const raised = await raiseSilences(orm, wordAll(due, subjects, at.getTime()), at);
-  const back = subjects
-    .filter(({ silence }) => silence.is === 'speaking')
-    .flatMap((subject) => open.get(subjectKey(subject)) ?? []);
-  const returned = back.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const raised = await raiseSilences(orm, wordAll(due, subjects, open, at.getTime()), at, () =>
+    goOnLooking(orm, now()),
+  );
+  const raisedOf = (is: Silence['is']) =>
+    subjects
+      .filter(({ silence }) => silence.is === is)
+      .flatMap((subject) => {
+        const row = open.get(subjectKey(subject));
+        return row ? [{ row, isHeard: subject.newestAt > row.ts.getTime() - ABOUT_MS }] : [];
+      });
+  const back = raisedOf('speaking').filter(({ row }) => row.isActive);
+  const idsOf = (some: readonly { row: AlertRow }[]) => some.map(({ row }) => row.id);
+  const returned = idsOf(back.filter(({ isHeard }) => isHeard));
   await returnSilences(orm, returned, at);
-  const ended = [...open].filter(([key]) => !watched.has(key)).map(([, { id }]) => id);
-  await endSilences(orm, ended, at);
-  if (raised + returned.length + ended.length > 0)
-    log.info({ raised, returned: returned.length, ended: ended.length }, 'alarms of silence were raised or are over');
+  const allowed = idsOf(back.filter(({ isHeard }) => !isHeard));
+  await endSilences(orm, allowed, at, 'It may be silent for longer now');
+  const unheard = idsOf(raisedOf('unheard'));
+  await endSilences(orm, unheard, at, 'Nothing of it is measured any more');
+  const unwatched = [...open].filter(([key]) => !watched.has(key)).map(([, { id }]) => id);
+  await endSilences(orm, unwatched, at, 'Its silence is no alarm any more');
+  const ended = allowed.length + unheard.length + unwatched.length;
+  if (raised + returned.length + ended > 0)
+    log.info({ raised, returned: returned.length, ended }, 'alarms of silence were raised or are over');
   return true;
 }
+
+/** By how much clocks of senders may lie behind. */
+const ABOUT_MS = 10_000;
 
 const keyOf = (smrUnitId: string, streamId: number) => `${smrUnitId} ${streamId}`;
 const subjectKey = ({ unit, stream }: Pick<Subject, 'unit' | 'stream'>) => keyOf(unit.id, stream?.id ?? 0);
@@ -113,16 +135,24 @@ async function judgeAll(
     const heard = own.flatMap(toHeard);
     const { silentAfterSeconds: afterSeconds, silenceAlarm: severity } = unit;
     const whole = silence ?? judgeUnit(heard, afterSeconds, now);
+    const newest = heard.toSorted((one, other) => other.newest - one.newest)[0];
+    const newestAt = Math.max(unit.spoke ?? 0, newest?.newest ?? 0);
+    const longest = Math.max(afterSeconds, newest?.staleAfterSeconds ?? 0);
     const ofStreams = own
       .filter(({ silenceAlarm }) => silenceAlarm !== 'off')
       .map((stream): Subject => {
         const one = heard.find(({ id }) => id === stream.id);
         const silence = judgeStream(one, heard, stream.silentAfterSeconds, now);
-        return { unit, stream, severity: stream.silenceAlarm, afterSeconds: stream.silentAfterSeconds, silence };
+        const { silenceAlarm: severity, silentAfterSeconds: afterSeconds, staleAfterSeconds } = stream;
+        const longestSeconds = Math.max(afterSeconds, staleAfterSeconds);
+        return { unit, stream, severity, afterSeconds, longestSeconds, silence, newestAt: one?.newest ?? 0 };
       });
     return severity === 'off'
       ? ofStreams
-      : [{ unit, stream: null, severity, afterSeconds, silence: whole }, ...ofStreams];
+      : [
+          { unit, stream: null, severity, afterSeconds, longestSeconds: longest, silence: whole, newestAt },
+          ...ofStreams,
+        ];
   });
 }
 
@@ -144,16 +174,23 @@ function judgeBeginning(
   return isAsRaised ? { is: 'silent', lastAt: spoke ?? open.ts.getTime(), isMarked: spoke === null } : null;
 }
 
-function wordAll(due: readonly Subject[], all: readonly Subject[], now: number): NewSilence[] {
+function wordAll(
+  due: readonly Subject[],
+  all: readonly Subject[],
+  open: ReadonlyMap<string, AlertRow>,
+  now: number,
+): NewSilence[] {
   const lastOf = ({ silence }: Subject) => (silence.is === 'silent' ? silence.lastAt : 0);
   const silent = all.filter(({ stream, silence }) => stream === null && silence.is === 'silent').map(lastOf);
-  let isTold = false;
+  /** When those fell silent of whom editors hear. */
+  const told: number[] = [];
   return due.map((subject) => {
     const { unit, stream, severity, silence } = subject;
     const others = stream === null ? countTogether(lastOf(subject), silent) : 0;
     const isExpected = isSilenceExpected(unit);
-    const isToldWithAnother = others > 0 && isTold && !isExpected;
-    if (others > 0 && !isExpected) isTold = true;
+    const tells = severity === 'crit' && !isExpected && open.get(subjectKey(subject))?.state !== 'shelved';
+    const isToldWithAnother = others > 0 && tells && countTogether(lastOf(subject), told, 0) > 0;
+    if (others > 0 && tells) told.push(lastOf(subject));
     const isMarked = silence.is === 'silent' && silence.isMarked;
     const words = {
       unitName: unit.name,

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alerts, silenceLooks, silenceStandings } from '../../../../database/schema/fleet-alerts.ts';
 import { numberList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
+import { holdUnits } from '../../units/server/commands.ts';
 import { AWAY_SECONDS, LOOK_SECONDS } from '../vocabulary.ts';
 import { beforeRaise, endOpenAlert, OUTAGE_REASON, step } from './commands.ts';
 import type { LabelledAlert } from './queries.ts';
@@ -16,8 +17,8 @@ import { lockOpenSilence } from './silence-queries.ts';
 export async function claimLook(db: Executor, now: Date): Promise<Date | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { lookedAt, since } = silenceLooks;
-  // The clock was put back.
-  const isAhead = sql`${lookedAt} > ${at}`;
+  // The clock was put back: by more than two processes may differ.
+  const isAhead = sql`${lookedAt} > ${at} + make_interval(secs => ${AWAY_SECONDS}::int)`;
   const [row] = await db
     .insert(silenceLooks)
     .values({ lookedAt: now, since: now })
@@ -44,15 +45,18 @@ export async function writeStandings(
   db: Executor,
   standings: readonly (SilenceSubject & { lostAt: Date | null })[],
 ): Promise<void> {
-  if (standings.length === 0) return;
-  await db
-    .insert(silenceStandings)
-    .values([...standings])
-    .onConflictDoUpdate({
-      target: [silenceStandings.smrUnitId, silenceStandings.streamId],
-      set: { lostAt: sql`excluded.lost_at` },
-    });
+  for (let from = 0; from < standings.length; from += WRITTEN_AT_ONCE)
+    await db
+      .insert(silenceStandings)
+      .values(standings.slice(from, from + WRITTEN_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [silenceStandings.smrUnitId, silenceStandings.streamId],
+        set: { lostAt: sql`excluded.lost_at` },
+      });
 }
+
+/** A statement takes 65,535 parameters, a row three. */
+const WRITTEN_AT_ONCE = 5_000;
 
 /** Of what is not watched any more: whoever watches it again begins anew. */
 export async function forgetStandings(db: Executor, subjects: readonly SilenceSubject[]): Promise<void> {
@@ -80,16 +84,35 @@ export interface NewSilence extends SilenceSubject {
 /** Raised in so many transactions: an embedded database has one connection, and samples want it, too. */
 const RAISED_AT_ONCE = 20;
 
-/** @returns how many were raised: one that somebody else has raised since is not raised twice */
-export async function raiseSilences(db: Orm, silences: readonly NewSilence[], at: Date): Promise<number> {
+/**
+ * @param silences in the order of their units
+ * @param onSome so many are done: a thousand take seconds
+ * @returns how many were raised: one that somebody else has raised since is not raised twice
+ */
+export async function raiseSilences(
+  db: Orm,
+  silences: readonly NewSilence[],
+  at: Date,
+  onSome: () => Promise<void>,
+): Promise<number> {
   let raised = 0;
-  for (let from = 0; from < silences.length; from += RAISED_AT_ONCE)
+  for (let from = 0; from < silences.length; from += RAISED_AT_ONCE) {
+    const some = silences.slice(from, from + RAISED_AT_ONCE);
     raised += await db.transaction(async (tx) => {
+      await holdUnits(tx, new Set(some.map(({ smrUnitId }) => smrUnitId)));
       let count = 0;
-      for (const silence of silences.slice(from, from + RAISED_AT_ONCE)) if (await raise(tx, silence, at)) count++;
+      for (const silence of some) if (await raise(tx, silence, at)) count++;
       return count;
     });
+    await onSome();
+  }
   return raised;
+}
+
+/** It is still looked: nobody was away. */
+export async function goOnLooking(db: Executor, now: Date): Promise<void> {
+  const { lookedAt } = silenceLooks;
+  await db.update(silenceLooks).set({ lookedAt: sql`greatest(${lookedAt}, ${now.toISOString()}::timestamptz)` });
 }
 
 async function raise(tx: Executor, silence: NewSilence, at: Date): Promise<LabelledAlert | null> {
@@ -123,19 +146,17 @@ export async function returnSilences(db: Orm, ids: readonly string[], at: Date):
     });
 }
 
-/** Nobody watches for it any more. */
-export async function endSilences(db: Orm, ids: readonly string[], at: Date): Promise<void> {
+/** It is over without data. @param reason why it is no alarm any more */
+export async function endSilences(db: Orm, ids: readonly string[], at: Date, reason: string): Promise<void> {
   for (const id of ids)
     await db.transaction(async (tx) => {
       const alert = await lockSilence(tx, id);
-      if (alert) await endOpenAlert(tx, alert, at, 'Its silence is no alarm any more');
+      if (alert) await endOpenAlert(tx, alert, at, reason);
     });
 }
 
 async function lockSilence(tx: Executor, id: string): Promise<LabelledAlert | null> {
-  const { rows } = await tx.execute<{ smrUnitId: string; streamId: number }>(
-    sql`select smr_unit_id as "smrUnitId", coalesce(telemetry_stream_id, 0) as "streamId" from ${alerts} where ${and(eq(alerts.id, id))}`,
-  );
-  const [subject] = rows;
-  return subject ? lockOpenSilence(tx, subject) : null;
+  const { smrUnitId, telemetryStreamId } = alerts;
+  const [found] = await tx.select({ smrUnitId, telemetryStreamId }).from(alerts).where(eq(alerts.id, id));
+  return found ? lockOpenSilence(tx, { smrUnitId: found.smrUnitId, streamId: found.telemetryStreamId ?? 0 }) : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alerts, silenceStandings } from '../../../../database/schema/fleet-alerts.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { listUnitsOfSilenceStreams, spokenUnits } from '../../streams/server/queries.ts';
@@ -29,7 +29,8 @@ export async function listWatchedUnits(db: Executor): Promise<WatchedUnit[]> {
     .select({ id, name, status, timeZone, kind, silenceAlarm, silentAfterSeconds, spoke, isUnsure })
     .from(unitLabels)
     .innerJoin(spokenUnits, eq(spokenUnits.smrUnitId, id))
-    .where(and(isNull(unitLabels.retiredAt), ne(kind, 'recorded')));
+    .where(and(isNull(unitLabels.retiredAt), ne(kind, 'recorded')))
+    .orderBy(sql`${id} collate "C"`);
   return rows
     .map(({ kind, spoke, isUnsure, ...unit }) => ({
       ...unit,

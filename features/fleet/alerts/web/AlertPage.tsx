@@ -98,6 +98,8 @@ function AlertPage() {
 
 function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): Fact[] {
   const { kind, smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
+  // With a reason it ended otherwise.
+  const isBack = alert.events.findLast(({ action }) => action === 'return')?.reason === null;
   const at = (label: string, moment: string) => ({
     label,
     value: <Time at={moment} form="moment" isExact timeZone={timeZone} />,
@@ -126,7 +128,7 @@ function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): F
       : null,
     at(heardAt ? 'Happened' : 'Raised', ts),
     heardAt ? at('Heard, by samples that came late', heardAt) : null,
-    returnedAt ? at(backWords[kind], returnedAt) : null,
+    returnedAt ? at(isBack ? backWords[kind] : 'Ended', returnedAt) : null,
     closedAt ? at('Over', closedAt) : null,
   ];
   return facts.filter((fact) => fact !== null);

@@ -18,7 +18,8 @@ export const turnWords: Readonly<Record<AlarmAction, string>> = {
   unsuppress: 'Suppression ended',
 };
 
-/** What happened to an alert of a kind. */
-export function wordTurn({ kind }: { kind: AlertKind }, action: AlarmAction): string {
-  return action === 'return' ? backWords[kind] : turnWords[action];
+/** What happened to an alert of a kind. @param reason why it is over, where nothing came back */
+export function wordTurn({ kind }: { kind: AlertKind }, action: AlarmAction, reason: string | null = null): string {
+  if (action !== 'return') return turnWords[action];
+  return reason === null ? backWords[kind] : 'Ended';
 }

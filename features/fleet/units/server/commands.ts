@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { outages, projectMilestones, smrUnits, unitStatusEvents } from '../../../../database/schema/fleet-units.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
@@ -311,6 +311,17 @@ async function writeStatuses(tx: Executor, now: Date, changedBy?: string): Promi
 /** In one order, before anything else is locked: two processes that look at the same moment write each change once, and never wait in a circle. */
 export function lockUnits(tx: Executor): Promise<UnitRecord[]> {
   return tx.select().from(smrUnits).orderBy(smrUnits.id).for('update');
+}
+
+/** Some units, for rows that name them: they are neither retired nor changed meanwhile, and nobody waits in a circle. */
+export async function holdUnits(tx: Executor, ids: Iterable<string>): Promise<void> {
+  const { id } = smrUnits;
+  await tx
+    .select({ id })
+    .from(smrUnits)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('share');
 }
 
 /** What is changed around the units: sites, groups and units follow one another. */

@@ -20,7 +20,7 @@ export function AlertHistory({ alert, timeZone }: { alert: AlertWithHistory; tim
             <Time at={event.at} form="moment" isExact timeZone={timeZone} className="text-ink-soft" />
             <div className="min-w-0 wrap-anywhere">
               <p>
-                <span className="font-medium">{wordTurn(alert, event.action)}</span>
+                <span className="font-medium">{wordTurn(alert, event.action, event.reason)}</span>
                 {event.value === null ? '' : ` at ${formatValue(event.value)} ${unitLabel(alert.unit ?? '')}`}
                 {event.actorEmail ? ` by ${event.actorEmail}` : ''}
                 <span className="text-ink-soft">{leadsTo(event)}</span>

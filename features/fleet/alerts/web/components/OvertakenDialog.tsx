@@ -27,7 +27,7 @@ export function OvertakenDialog({ alert, why, onClose }: OvertakenDialogProps) {
     >
       {last ? (
         <p className="text-note wrap-anywhere">
-          {wordTurn(alert, last.action)}
+          {wordTurn(alert, last.action, last.reason)}
           {last.actorEmail ? ` by ${last.actorEmail}` : ''}, <Time at={last.at} form="moment" isExact isInText />
           {last.reason ? `: ${last.reason}` : ''}
         </p>
