@@ -74,6 +74,8 @@ it('a unit that falls silent is on the banner and the list, is acknowledged, and
   const main = page.getByRole('main');
   expect(await main.innerText()).not.toMatch(/\bLimit\b|NaN|null|undefined/);
   expect(await faultsOf(page)).toEqual([]);
+  const unit = await open('/smr-ops-cloud/unit/rig-1');
+  await unit.getByRole('main').getByText('No data', { exact: true }).waitFor();
   await page.getByRole('link', { name: '← Alerts' }).click();
   const row = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Test rig: no data' });
   await row.getByRole('button', { name: /^Acknowledge/ }).click();

@@ -16,12 +16,14 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { ActiveAlerts } from '../../alerts/web/components/ActiveAlerts.tsx';
+import { useNewestSamples } from '../../alerts/web/use-stream-state.ts';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { StatusMark } from '../../look/web/components/StatusMark.tsx';
 import { describeData } from '../../look/web/head-fleet.ts';
 import { MaintenanceList, unitTasksInput } from '../../maintenance/web/components/MaintenanceList.tsx';
 import type { Stream } from '../../streams/contract.ts';
+import { describeValues } from '../../streams/rules/describe-values.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { joinOrigins } from '../../streams/rules/trace-origins.ts';
 import { originWords } from '../../streams/vocabulary.ts';
@@ -33,6 +35,7 @@ import { FEATURED_STREAMS } from '../vocabulary.ts';
 import { StatusHistory } from './components/StatusHistory.tsx';
 import { StreamGrid } from './components/StreamGrid.tsx';
 import { TelemetryTile } from './components/TelemetryTile.tsx';
+import { UnitMark } from './components/UnitMark.tsx';
 import { UnitSwitcher } from './components/UnitSwitcher.tsx';
 
 /** What the address of a unit's page says. */
@@ -97,7 +100,7 @@ function UnitPage() {
   return (
     <UnitFrame>
       <UnitSwitcher unit={unit} />
-      <UnitHeader unit={unit} lastChange={events[0]} values={describeOrigin(streams)} />
+      <UnitHeader unit={unit} lastChange={events[0]} streams={streams} />
       <LastWriters unitId={unit.id} />
       <div className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {featured(streams).map((stream) => (
@@ -152,18 +155,23 @@ function UnitFrame({ children }: { children: ReactNode }) {
 interface UnitHeaderProps {
   unit: Unit;
   lastChange: StatusEvent | undefined;
-  /** Where they come from. */
-  values: string;
+  streams: readonly Stream[];
 }
 
-function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
+/** Follows each value, alone. */
+function HeardMark({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
+  const { isSilent } = describeValues(streams, useNewestSamples(streams), useFleetNow());
+  return <UnitMark unit={unit} isSilent={isSilent} />;
+}
+
+function UnitHeader({ unit, lastChange, streams }: UnitHeaderProps) {
   const isOut = unit.status !== 'operational' && lastChange?.toStatus === unit.status;
   return (
     <>
       <PageHeader
         title={unit.name}
         scale="panel"
-        eyebrow={<StatusMark status={unit.status} />}
+        eyebrow={<HeardMark unit={unit} streams={streams} />}
         actions={
           <>
             <FollowLink path={`/smr-ops-cloud/unit/${unit.id}`} label="Follow its alarms" />
@@ -185,7 +193,7 @@ function UnitHeader({ unit, lastChange, values }: UnitHeaderProps) {
               { label: 'Site', value: unit.siteName },
               { label: 'Capacity', value: formatQuantity(unit.capacityMw, 'MW') },
               ...(unit.opgAssetId ? [{ label: 'Asset id', value: unit.opgAssetId }] : []),
-              { label: 'Values', value: values },
+              { label: 'Values', value: describeOrigin(streams) },
             ]}
           />
         }

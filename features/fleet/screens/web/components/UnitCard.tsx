@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatQuantity } from '../../../../../platform/shared/format-number.ts';
-import { Mark } from '../../../../../ui/Mark.tsx';
 import { useNewestSamples, useStreamState } from '../../../alerts/web/use-stream-state.ts';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
-import { useLink } from '../../../live/web/use-live-fleet.ts';
 import { StateMark } from '../../../look/web/components/StateMark.tsx';
-import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
 import { isValueGrey } from '../../../look/web/components/value-looks.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import { describeValues } from '../../../streams/rules/describe-values.ts';
@@ -14,13 +11,13 @@ import type { Unit } from '../../../units/contract.ts';
 import { CARD_STREAMS } from '../../vocabulary.ts';
 import { LimitGauge } from './LimitGauge.tsx';
 import { Reading } from './Reading.tsx';
+import { UnitMark } from './UnitMark.tsx';
 
 /** A unit at a glance. The whole card leads to its page. */
 export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stream[] }) {
   const now = useFleetNow();
   const shown = streams.toSorted((a, b) => a.rank - b.rank).slice(0, CARD_STREAMS);
   const { doubts, isSilent } = describeValues(streams, useNewestSamples(streams), now);
-  const isHeard = useLink().state !== 'lost';
   return (
     <article className="@container relative h-full rounded-lg border border-line bg-panel hover:border-line-strong hover:shadow-raised">
       <header className="flex items-baseline justify-between gap-3 px-4 pt-3.5">
@@ -33,14 +30,7 @@ export function UnitCard({ unit, streams }: { unit: Unit; streams: readonly Stre
             {unit.name}
           </Link>
         </h3>
-        {isSilent && isHeard && unit.status === 'operational' ? (
-          // Whether it runs nobody knows who hears nothing of it.
-          <Mark shape="dashed-ring" tone="warn">
-            No data
-          </Mark>
-        ) : (
-          <StatusMark status={unit.status} />
-        )}
+        <UnitMark unit={unit} isSilent={isSilent} />
       </header>
       <p className="px-4 pb-3 text-note wrap-anywhere text-ink-soft tabular-nums">
         {[formatQuantity(unit.capacityMw, 'MW'), unit.opgAssetId, doubts && `values: ${doubts}`]
