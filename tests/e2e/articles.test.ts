@@ -277,7 +277,7 @@ describe('/admin/articles', () => {
     await until(async () => (await told()).length === 2);
     // The way back from the merge stands there still.
     const toast = page.getByText('It is a story of its own.').locator('..');
-    await toast.getByRole('button', { name: 'Undo' }).click();
+    await toast.getByRole('button', { name: 'Merge again' }).click();
     await page.getByText('Both are one story again').waitFor();
     await until(async () => (await told()).length === 1);
     await page.close();

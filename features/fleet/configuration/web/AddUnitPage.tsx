@@ -35,7 +35,8 @@ export const Route = createFileRoute('/admin/fleet/new')({
 
 const KEPT_AS = 'new unit';
 /** Nobody's place and power are guessed. */
-const BLANK = { kind: unitDefaults.kind, isSimulatorOn: false };
+const { kind, silenceAlarm, silentAfterSeconds } = unitDefaults;
+const BLANK = { kind, silenceAlarm, silentAfterSeconds, isSimulatorOn: false };
 
 function AddUnitPage() {
   const { copy } = Route.useSearch();
