@@ -93,6 +93,15 @@ describe('a table', () => {
     expect(reading(text, where)).toEqual([]);
   });
 
+  it.each([
+    "import * as fleet from '../../../../database/schema/fleet-units.ts';",
+    "const { outages } = await import('../../../../database/schema/fleet-units.ts');",
+  ])('must be named where it is imported: %s', (text) => {
+    expect(reading(text)).toEqual([
+      `${path} takes all of ../../../../database/schema/fleet-units.ts: import the tables that it needs by their names.`,
+    ]);
+  });
+
   it.each(['app/server/apply-seeds.ts', 'platform/server/answer-once.ts'])(
     'is found in the hall and under it (%s)',
     (where) => {

@@ -12,6 +12,7 @@ export function checkRooms(files: readonly SourceFile[], lists: HouseLists = hou
   return [
     ...checkCircles(rooms),
     ...checkTables(files.filter(isShipped), lists, readTables(files)),
+    ...files.filter(isShipped).flatMap(checkWholeSchemas),
     ...checkDoors(rooms, lists),
     ...checkBarrels(files),
   ];
@@ -79,6 +80,15 @@ function checkTables(files: readonly SourceFile[], lists: HouseLists, tables: Ta
   });
 }
 
+/** Whose tables are meant must be seen where they are imported. */
+function checkWholeSchemas(file: SourceFile): string[] {
+  return [...readModule(file).imports]
+    .filter(([from, names]) => ofSchema.test(from) && names.includes('*'))
+    .map(([from]) => `${file.path} takes all of ${from}: import the tables that it needs by their names.`);
+}
+
+const ofSchema = /^[./]*database\/schema\//;
+
 /** Tables and views of the schema, by the name of their constant. */
 type Tables = ReadonlyMap<string, string>;
 
@@ -91,9 +101,7 @@ function readTables(files: readonly SourceFile[]): Tables {
 /** By an import from the schema, and by name in SQL. */
 function tablesIn(file: SourceFile, tables: Tables): string[] {
   const { text } = file;
-  const imported = [...readModule(file).imports].flatMap(([from, names]) =>
-    /^[./]*database\/schema\//.test(from) ? names : [],
-  );
+  const imported = [...readModule(file).imports].flatMap(([from, names]) => (ofSchema.test(from) ? names : []));
   const asked = [...text.matchAll(/\bquery\.(\w+)\.find/g)].map(([, name = '']) => name);
   const known = new Set(tables.values());
   const named = [...imported, ...asked].map((name) => tables.get(name));

@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** A file of TypeScript as the parser of the bundler reads it. */
 export interface ReadModule {
-  /** What is imported, by where it comes from as that is written; what is put together at run time is not known. */
+  /** What is imported, by where it comes from as that is written, '*' for all of it; what is put together at run time is not known. */
   imports: ReadonlyMap<string, readonly string[]>;
   /** Without what is said about it: what the checks look for counts where it is code. */
   code: string;
@@ -22,7 +22,7 @@ function parse(path: string, text: string): ReadModule {
   const { module, comments } = parsed;
   const imports = new Map<string, string[]>();
   const add = (from: string, names: readonly (string | null)[]) =>
-    imports.set(from, [...(imports.get(from) ?? []), ...names.filter((name) => name !== null)]);
+    imports.set(from, [...(imports.get(from) ?? []), ...names.map((name) => name ?? '*')]);
   for (const { moduleRequest, entries } of module.staticImports)
     add(
       moduleRequest.value,
@@ -32,7 +32,7 @@ function parse(path: string, text: string): ReadModule {
     if (moduleRequest) add(moduleRequest.value, [importName.name]);
   // Of these it makes no list. Where none can be, its nodes are not asked for: they are most of the work.
   if (/\bimport\s*(?:\/\*.*?\*\/\s*)?\(|\bnew URL\(|\brequire\(/s.test(text))
-    for (const from of listLate(parsed.program)) add(from, []);
+    for (const from of listLate(parsed.program)) add(from, ['*']);
   return { imports, code: without(text, comments) };
 }
 

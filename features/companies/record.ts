@@ -38,7 +38,6 @@ export const companyRecord = defineRecord({
     country: {
       kind: 'country',
       label: 'Country',
-      hint: 'Two letters or an English name: CA, Canada.',
       section: IDENTITY,
       example: 'US',
     },

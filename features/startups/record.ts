@@ -45,7 +45,6 @@ export const startupRecord = defineRecord({
     country: {
       kind: 'country',
       label: 'Country',
-      hint: 'Two letters or an English name: CA, Canada.',
       section: IDENTITY,
       example: 'US',
     },

@@ -7,7 +7,7 @@ import { cookieHeader, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake } from '../support/visit.ts';
 
 /** An engineer brings a plant of his own into the fleet, with the simulator running beside it. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -33,9 +33,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await openAs(browser, cookie, product.url + path);
-  await untilAwake(page);
-  return page;
+  return openAwake(browser, cookie, product.url + path);
 }
 
 /** The button of the page, then the reason and the button of the dialog. */

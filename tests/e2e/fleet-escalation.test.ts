@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake, untilAwake } from '../support/visit.ts';
 
 /** Somebody sets up who is told of alarms, tests it, and is told: by a real mail server, from a real alarm. */
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -33,9 +33,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await openAs(browser, cookie, product.url + path);
-  await untilAwake(page);
-  return page;
+  return openAwake(browser, cookie, product.url + path);
 }
 
 it('contact points, a roster and a rule are set up; gaps and who would be told are shown', async () => {

@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake } from '../support/visit.ts';
 
 /** An engineer has a stream reckoned from two others, and sees a plant with its values at their places. A plant sends; nothing is simulated. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -40,11 +40,9 @@ const send = (values: Record<string, number>) =>
   );
 
 async function open(path: string, isEngineer: boolean, width = 1_280): Promise<Page> {
-  const page = await openAs(browser, isEngineer ? cookie : null, product.url + path, {
+  return openAwake(browser, isEngineer ? cookie : null, product.url + path, {
     viewport: { width, height: 900 },
   });
-  await untilAwake(page);
-  return page;
 }
 
 it('a derived stream is tried on the newest values before it is added, and its page says how it is reckoned', async () => {

@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake, untilAwake } from '../support/visit.ts';
 
 /** An engineer puts a screen together, looks at two streams over one axis, and at what was. A plant sends; nothing is simulated. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -49,9 +49,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, isEditor = true): Promise<Page> {
-  const page = await openAs(browser, isEditor ? cookie : null, product.url + path);
-  await untilAwake(page);
-  return page;
+  return openAwake(browser, isEditor ? cookie : null, product.url + path);
 }
 
 const readScreen = async (slug: string) =>

@@ -7,7 +7,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake } from '../support/visit.ts';
 
 /** A rig that sends, falls silent and is heard again. The product looks by itself; the test is the sender. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -26,9 +26,7 @@ afterAll(async () => {
 });
 
 async function open(path: string): Promise<Page> {
-  const page = await openAs(browser, cookie, product.url + path);
-  await untilAwake(page);
-  return page;
+  return openAwake(browser, cookie, product.url + path);
 }
 
 async function ask<Answer>(method: string, path: string, body: unknown): Promise<Answer> {

@@ -11,7 +11,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { PATIENCE_MS } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { openAwake, untilAwake } from '../support/visit.ts';
 
 /** What pages are like when the fleet is large. Its names are as long as they may be. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -43,9 +43,7 @@ async function open(path: string): Promise<Page> {
 describe('units in a form', () => {
   /** As the administrator. */
   const openSigned = async (path: string) => {
-    const page = await openAs(browser, headers.cookie, product.url + path);
-    await untilAwake(page);
-    return page;
+    return openAwake(browser, headers.cookie, product.url + path);
   };
   const search = (page: Page, label: string | RegExp) =>
     page.locator('input').and(page.getByRole('combobox', { name: label }));

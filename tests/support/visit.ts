@@ -45,6 +45,13 @@ export async function openAs(
   return page;
 }
 
+/** The same, awake. */
+export async function openAwake(...asked: Parameters<typeof openAs>): Promise<Page> {
+  const page = await openAs(...asked);
+  await untilAwake(page);
+  return page;
+}
+
 /** Of who has a session, with no page yet. */
 export async function contextOf(
   browser: Browser,

@@ -39,6 +39,7 @@ export function RecordField({ name, field, value, error, isRequired, offered }: 
     case 'date':
       return <TextField {...line} kind={field.kind} />;
     case 'country':
+      return <TextField {...line} hint={hint ?? 'Two letters or an English name: CA, Canada.'} />;
     case 'slug':
       return <TextField {...line} />;
     case 'number':

@@ -85,4 +85,6 @@ it('takes the name of a part that who asks does not see for a word', () => {
   expect(asVisitor('Draft: NRC guidance')).toMatchObject({ kinds: [], words: ['draft', 'nrc', 'guidance'], notes: [] });
   expect(asVisitor('-admin:users reactors')).toMatchObject({ words: ['reactors'], without: [['admin', 'users']] });
   expect(readQuestion('draft:guidance')).toMatchObject({ kinds: ['draft'], words: ['guidance'] });
+  // Nor for what every object has.
+  for (const name of ['constructor', 'valueof']) expect(asVisitor(`${name}:a -${name}:b`).words).toEqual([name, 'a']);
 });

@@ -41,7 +41,11 @@ export function readQuestion(typed: string, mayAsk: (kind: SearchKind) => boolea
     isOpen = false;
     const part = name?.toLowerCase();
     const words = foldWords(quoted ?? rest ?? '');
-    if (minus === '-' && part !== undefined && (part === 'after' || part === 'before' || parts[part]?.some(mayAsk))) {
+    if (
+      minus === '-' &&
+      part !== undefined &&
+      (part === 'after' || part === 'before' || parts.get(part)?.some(mayAsk))
+    ) {
       notes.push(`A minus before ${part}: is not understood.`);
       continue;
     }
@@ -51,7 +55,7 @@ export function readQuestion(typed: string, mayAsk: (kind: SearchKind) => boolea
       else notes.push(`${part}: needs a date, such as ${part}:2026 or ${part}:2026-03-31.`);
       continue;
     }
-    const known = part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
+    const known = part === undefined ? undefined : parts.get(part);
     const kind = known?.some(mayAsk) ? known : undefined;
     if (kind !== undefined && minus === '') question.kinds.push(...kind);
     // What only looks like a part of the site is words: "BWRX-300: why".
@@ -79,24 +83,26 @@ const MOST_WORDS = 12;
 const PIECE = /(?<![^\s(])(-?)(?:([a-z]+):)?(?:["“]([^"”]*)["”]?|([^\s"“]+))?/giu;
 
 /** As they are typed before a colon. */
-const parts: Readonly<Record<string, readonly SearchKind[]>> = {
-  design: ['design'],
-  project: ['project'],
-  company: ['company', 'startup'],
-  startup: ['startup'],
-  term: ['term'],
-  licensing: ['licensing'],
-  deal: ['deal'],
-  news: ['story'],
-  story: ['story'],
-  post: ['post'],
-  source: ['source'],
-  unit: ['unit'],
-  stream: ['stream'],
-  feed: ['feed'],
-  draft: ['draft'],
-  admin: ['desk'],
-};
+const parts: ReadonlyMap<string, readonly SearchKind[]> = new Map(
+  Object.entries({
+    design: ['design'],
+    project: ['project'],
+    company: ['company', 'startup'],
+    startup: ['startup'],
+    term: ['term'],
+    licensing: ['licensing'],
+    deal: ['deal'],
+    news: ['story'],
+    story: ['story'],
+    post: ['post'],
+    source: ['source'],
+    unit: ['unit'],
+    stream: ['stream'],
+    feed: ['feed'],
+    draft: ['draft'],
+    admin: ['desk'],
+  }),
+);
 
 function cutQuestion(typed: string, notes: string[]): string {
   // Control characters, and halves of pairs, are no letters of anything.

@@ -65,12 +65,14 @@ export function isToBeTold(
 
 const TOGETHER_MS = 60_000;
 /** Fewer may be chance. */
-const MOST_BY_CHANCE = 2;
+const FEWEST = 3;
 
-/** How many others fell silent with one, by when each was heard last; 0: too few to say anything. @param all with its own */
-export function countTogether(lastAt: number, all: readonly number[], byChance = MOST_BY_CHANCE): number {
-  const together = all.filter((other) => Math.abs(other - lastAt) <= TOGETHER_MS).length;
-  return together > byChance ? Math.max(1, together - 1) : 0;
+/** Whether two fell silent together, by when each was heard last. */
+export const isTogether = (one: number, other: number) => Math.abs(one - other) <= TOGETHER_MS;
+
+/** Whether so many fell silent with one that something else is to blame than each. @param all with its own */
+export function areMany(lastAt: number, all: readonly number[]): boolean {
+  return all.filter((other) => isTogether(other, lastAt)).length >= FEWEST;
 }
 
 const speaks = (stream: HeardStream, afterSeconds: number, now: number) =>

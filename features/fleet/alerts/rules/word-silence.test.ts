@@ -9,7 +9,7 @@ const silence = {
     description: null,
     lastAt: NOW - 300_000,
     isMarked: false,
-    others: 0,
+    isOneOfMany: false,
     now: NOW,
   },
 };
@@ -27,7 +27,7 @@ it.each<[Partial<Parameters<typeof wordSilence>[0]>, title: string, message: str
     'Its sender says that it has no data: the newest value is of 26 Nov 2026, 12:00:00 UTC.',
   ],
   [
-    { others: 1_211, lastAt: NOW - 7_200_000 },
+    { isOneOfMany: true, lastAt: NOW - 7_200_000 },
     'Test loop: no data',
     'No data for 2 hours: the newest value is of 27 Nov 2026, 10:00:00 UTC. Other units fell silent with it: look at the network, the broker and the intake first.',
   ],

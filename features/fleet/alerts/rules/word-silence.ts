@@ -11,11 +11,11 @@ export function wordSilence(silence: {
   /** ms since 1970. */
   lastAt: number;
   isMarked: boolean;
-  /** Units that fell silent at the same time. How many and which is not said: who reads it may not see them. */
-  others: number;
+  /** Other units fell silent at the same time. How many and which is not said: who reads it may not see them. */
+  isOneOfMany: boolean;
   now: number;
 }): { title: string; message: string } {
-  const { unitName, timeZone, description, lastAt, isMarked, others, now } = silence;
+  const { unitName, timeZone, description, lastAt, isMarked, isOneOfMany, now } = silence;
   const what = description === null ? '' : ` from ${asContinuation(description)}`;
   const newest = `the newest value is of ${formatZonedMoment(lastAt, timeZone, true)}`;
   const said = isMarked
@@ -23,10 +23,9 @@ export function wordSilence(silence: {
     : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;
   return {
     title: `${shortUnitName(unitName)}: no data${what}`,
-    message:
-      others === 0
-        ? said
-        : `${said} Other units fell silent with it: look at the network, the broker and the intake first.`,
+    message: isOneOfMany
+      ? `${said} Other units fell silent with it: look at the network, the broker and the intake first.`
+      : said,
   };
 }
 

@@ -3,9 +3,10 @@ import type { Log } from '../../../../platform/server/log.ts';
 import { isSilenceExpected } from '../../streams/rules/expect-limit.ts';
 import { listSpokenStreams, type SpokenStream } from '../../streams/server/queries.ts';
 import {
-  countTogether,
+  areMany,
   type HeardStream,
   isToBeTold,
+  isTogether,
   judgeStream,
   judgeUnit,
   type Silence,
@@ -46,6 +47,19 @@ interface Subject {
   newestAt: number;
 }
 
+/** What a look found. */
+interface Look {
+  orm: Database['orm'];
+  at: Date;
+  /** Since when it is looked without a break. */
+  since: Date;
+  subjects: readonly Subject[];
+  standings: ReadonlyMap<string, Standing>;
+  /** Alarms that are not over. */
+  open: ReadonlyMap<string, AlertRow>;
+}
+type Standing = Awaited<ReturnType<typeof listStandings>>[number];
+
 /**
  * One look at who is silent: raises what fell silent, returns what speaks again, ends what nobody watches any more. By rows alone, so that whichever
  * process looks next goes on; decision 57.
@@ -61,7 +75,15 @@ export async function lookForSilence({ db: { orm }, log, now }: SilenceDeps): Pr
   const open = new Map(
     (await listOpenSilences(orm)).map(({ row }) => [keyOf(row.smrUnitId, row.telemetryStreamId ?? 0), row]),
   );
-  const subjects = await judgeAll(orm, units, open, at.getTime());
+  const look: Look = { orm, at, since, subjects: await judgeAll(orm, units, open, at.getTime()), standings, open };
+  await noteStandings(look);
+  const raised = await raiseSilences(orm, wordAll(look, findDue(look)), at, () => goOnLooking(orm, now()));
+  const { returned, ended } = await endWhatIsOver(look);
+  if (raised + returned + ended > 0) log.info({ raised, returned, ended }, 'alarms of silence were raised or are over');
+  return true;
+}
+
+async function noteStandings({ orm, at, subjects, standings }: Look): Promise<void> {
   const watched = new Set(subjects.map(subjectKey));
   await forgetStandings(
     orm,
@@ -78,7 +100,10 @@ export async function lookForSilence({ db: { orm }, log, now }: SilenceDeps): Pr
       return is === 'silent' && known && !known.lostAt ? [{ ...place, lostAt: at }] : [];
     }),
   );
-  const due = subjects.filter((subject) => {
+}
+
+function findDue({ at, since, subjects, standings, open }: Look): Subject[] {
+  return subjects.filter((subject) => {
     const key = subjectKey(subject);
     const known = standings.get(key);
     const { silence, afterSeconds, longestSeconds } = subject;
@@ -86,30 +111,31 @@ export async function lookForSilence({ db: { orm }, log, now }: SilenceDeps): Pr
     const lostAt = (known.lostAt ?? at).getTime();
     return isToBeTold(silence, { lostAt, since: since.getTime(), afterSeconds, longestSeconds }, at.getTime());
   });
-  const raised = await raiseSilences(orm, wordAll(due, subjects, open, at.getTime()), at, () =>
-    goOnLooking(orm, now()),
-  );
-  const raisedOf = (is: Silence['is']) =>
-    subjects
-      .filter(({ silence }) => silence.is === is)
-      .flatMap((subject) => {
-        const row = open.get(subjectKey(subject));
-        return row ? [{ row, isHeard: subject.newestAt > row.ts.getTime() - ABOUT_MS }] : [];
-      });
-  const back = raisedOf('speaking').filter(({ row }) => row.isActive);
-  const idsOf = (some: readonly { row: AlertRow }[]) => some.map(({ row }) => row.id);
-  const returned = idsOf(back.filter(({ isHeard }) => isHeard));
+}
+
+/** Data came, or there is a reason why it is no alarm any more. @returns how many of each */
+async function endWhatIsOver({ orm, at, subjects, open }: Look): Promise<{ returned: number; ended: number }> {
+  const watched = new Map(subjects.map((subject) => [subjectKey(subject), subject]));
+  const returned: string[] = [];
+  const ended = new Map<string, string[]>();
+  for (const [key, { id, ts, isActive }] of open) {
+    const subject = watched.get(key);
+    const is = subject?.silence.is;
+    const isHeard = is === 'speaking' && subject !== undefined && subject.newestAt > ts.getTime() - ABOUT_MS;
+    if (isHeard && isActive) returned.push(id);
+    const reason = isHeard ? null : whyOver(is, isActive);
+    if (reason) ended.set(reason, [...(ended.get(reason) ?? []), id]);
+  }
   await returnSilences(orm, returned, at);
-  const allowed = idsOf(back.filter(({ isHeard }) => !isHeard));
-  await endSilences(orm, allowed, at, 'It may be silent for longer now');
-  const unheard = idsOf(raisedOf('unheard'));
-  await endSilences(orm, unheard, at, 'Nothing of it is measured any more');
-  const unwatched = [...open].filter(([key]) => !watched.has(key)).map(([, { id }]) => id);
-  await endSilences(orm, unwatched, at, 'Its silence is no alarm any more');
-  const ended = allowed.length + unheard.length + unwatched.length;
-  if (raised + returned.length + ended > 0)
-    log.info({ raised, returned: returned.length, ended }, 'alarms of silence were raised or are over');
-  return true;
+  for (const [reason, ids] of ended) await endSilences(orm, ids, at, reason);
+  return { returned: returned.length, ended: [...ended.values()].flat().length };
+}
+
+/** @param is undefined: nobody watches it @returns null: it goes on */
+function whyOver(is: Silence['is'] | undefined, isActive: boolean): string | null {
+  if (is === undefined) return 'Its silence is no alarm any more';
+  if (is === 'unheard') return 'Nothing of it is measured any more';
+  return is === 'speaking' && isActive ? 'It may be silent for longer now' : null;
 }
 
 /** By how much clocks of senders may lie behind. */
@@ -133,6 +159,7 @@ async function judgeAll(
   return ofBeginnings.flatMap(({ unit, silence }) => {
     const own = streams.get(unit.id) ?? [];
     const heard = own.flatMap(toHeard);
+    const byId = new Map(heard.map((one) => [one.id, one]));
     const { silentAfterSeconds: afterSeconds, silenceAlarm: severity } = unit;
     const whole = silence ?? judgeUnit(heard, afterSeconds, now);
     const newest = heard.toSorted((one, other) => other.newest - one.newest)[0];
@@ -141,7 +168,7 @@ async function judgeAll(
     const ofStreams = own
       .filter(({ silenceAlarm }) => silenceAlarm !== 'off')
       .map((stream): Subject => {
-        const one = heard.find(({ id }) => id === stream.id);
+        const one = byId.get(stream.id);
         const silence = judgeStream(one, heard, stream.silentAfterSeconds, now);
         const { silenceAlarm: severity, silentAfterSeconds: afterSeconds, staleAfterSeconds } = stream;
         const longestSeconds = Math.max(afterSeconds, staleAfterSeconds);
@@ -174,34 +201,28 @@ function judgeBeginning(
   return isAsRaised ? { is: 'silent', lastAt: spoke ?? open.ts.getTime(), isMarked: spoke === null } : null;
 }
 
-function wordAll(
-  due: readonly Subject[],
-  all: readonly Subject[],
-  open: ReadonlyMap<string, AlertRow>,
-  now: number,
-): NewSilence[] {
+function wordAll({ at, subjects, open }: Look, due: readonly Subject[]): NewSilence[] {
   const lastOf = ({ silence }: Subject) => (silence.is === 'silent' ? silence.lastAt : 0);
-  const silent = all.filter(({ stream, silence }) => stream === null && silence.is === 'silent').map(lastOf);
+  const silent = subjects.filter(({ stream, silence }) => stream === null && silence.is === 'silent').map(lastOf);
   /** When those fell silent of whom editors hear. */
   const told: number[] = [];
   return due.map((subject) => {
     const { unit, stream, severity, silence } = subject;
-    const others = stream === null ? countTogether(lastOf(subject), silent) : 0;
+    const lastAt = lastOf(subject);
+    const isOneOfMany = stream === null && areMany(lastAt, silent);
     const isExpected = isSilenceExpected(unit);
     const tells = severity === 'crit' && !isExpected && open.get(subjectKey(subject))?.state !== 'shelved';
-    const isToldWithAnother = others > 0 && tells && countTogether(lastOf(subject), told, 0) > 0;
-    if (others > 0 && tells) told.push(lastOf(subject));
+    const isToldWithAnother = isOneOfMany && tells && told.some((other) => isTogether(other, lastAt));
+    if (isOneOfMany && tells) told.push(lastAt);
     const isMarked = silence.is === 'silent' && silence.isMarked;
     const words = {
-      unitName: unit.name,
-      timeZone: unit.timeZone,
-      description: stream?.description ?? null,
-      lastAt: lastOf(subject),
+      ...{ unitName: unit.name, timeZone: unit.timeZone, description: stream?.description ?? null },
+      ...{ lastAt, isMarked, isOneOfMany, now: at.getTime() },
     };
     return {
       ...{ smrUnitId: unit.id, streamId: stream?.id ?? 0, tag: stream?.tag ?? null, unit: stream?.unit ?? null },
       ...{ severity, isExpected, isToldWithAnother },
-      ...wordSilence({ ...words, isMarked, others, now }),
+      ...wordSilence(words),
     };
   });
 }
