@@ -91,8 +91,8 @@ function DashboardPage() {
               : `${stats.failingSources} of ${stats.activeSources} active sources failed at their last visit and are tried again by themselves.`}
           </li>
           <li>
-            {stats.newsArticles} reports tell {stats.newsStories} stories: {stats.newsArticles - stats.newsStories} were
-            merged into stories that another source had told already.
+            {formatCount(stats.newsArticles)} reports tell {formatCount(stats.newsStories)} stories: what another source
+            had told already is merged into its story.
           </li>
         </ul>
       </section>
