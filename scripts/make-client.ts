@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { z } from 'zod';
 import { contract } from '../app/contract.ts';
 import { statusByCode } from '../platform/shared/app-error.ts';
+import { capitalized } from '../platform/shared/capitalized.ts';
 import { type ProcedureMeta, scopeOf } from '../platform/shared/procedure.ts';
 import { namePaths } from './name-paths.ts';
 
@@ -116,7 +117,7 @@ function writeOperation(
   shapes: Record<string, JSONSchema>,
 ): [comment: string, signature: string] {
   const name = path.at(-1);
-  const shape = path.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+  const shape = path.map(capitalized).join('');
   const scope = scopeOf(meta as ProcedureMeta, route.method);
   const output = describe(outputSchema, 'output');
   if (output) shapes[`${shape}Output`] = output;

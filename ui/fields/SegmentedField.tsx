@@ -1,4 +1,5 @@
 import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { RadioChoice } from './RadioChoice.tsx';
 import type { RadioFieldProps } from './RadioField.tsx';
 
 /**
@@ -7,27 +8,21 @@ import type { RadioFieldProps } from './RadioField.tsx';
  */
 export function SegmentedField<Value extends string>(props: RadioFieldProps<Value>) {
   const { name, choices, defaultValue, value, onValue, isRequired, ...frame } = props;
+  const input = { name, defaultValue, value, onValue, isRequired };
   return (
     <ChoiceGroup {...frame}>
       <div className="segments max-w-full flex-wrap">
         {choices.map((choice) => (
-          <label key={choice.value} className="segment">
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              required={isRequired}
-              disabled={choice.isDisabled}
-              {...(value === undefined
-                ? { defaultChecked: choice.value === defaultValue }
-                : { checked: choice.value === value })}
-              onChange={() => onValue?.(choice.value)}
-              // What is shown is what counts, also after going back to the page.
-              autoComplete="off"
-              className="sr-only"
-            />
+          <RadioChoice
+            key={choice.value}
+            {...input}
+            choice={choice}
+            className="segment"
+            inputClass="sr-only"
+            autoComplete="off"
+          >
             {choice.label}
-          </label>
+          </RadioChoice>
         ))}
       </div>
     </ChoiceGroup>

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../platform/shared/capitalized.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { AtlasKind, Milestone } from './vocabulary.ts';
 import * as lists from './vocabulary.ts';
@@ -149,6 +150,9 @@ const designs: AtlasRecordKind = {
   },
 };
 
+/** The field of a deal's parties in a role: 'buyer' → 'partyBuyer'. */
+export const partyField = (role: string) => `party${capitalized(role)}`;
+
 /** The field of a milestone's planned or actual date. */
 export const milestoneField = (milestone: Milestone, which: 'Planned' | 'Actual') => `${milestone}${which}`;
 export const milestoneLabels: Record<Milestone, string> = {
@@ -253,8 +257,8 @@ const deals: AtlasRecordKind = {
     kind: choice(WHAT, 'Kind', lists.dealKinds, 'What kind of deal.'),
     ...Object.fromEntries(
       lists.dealRoles.map((role) => [
-        `party${role.charAt(0).toUpperCase()}${role.slice(1)}`,
-        listOf(party('Parties', role.charAt(0).toUpperCase() + role.slice(1), `Who is ${role} in it.`)),
+        partyField(role),
+        listOf(party('Parties', capitalized(role), `Who is ${role} in it.`)),
       ]),
     ),
     amount: { type: 'money', section: STATE, label: 'Amount', meaning: 'In millions of its currency.' },

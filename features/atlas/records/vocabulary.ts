@@ -1,3 +1,5 @@
+import { capitalized } from '../../../platform/shared/capitalized.ts';
+
 /** The kinds of records of the atlas, in the order in which they refer to each other. */
 export const atlasKinds = ['designs', 'projects', 'regulators', 'licensing', 'deals', 'supply'] as const;
 export type AtlasKind = (typeof atlasKinds)[number];
@@ -216,7 +218,7 @@ const spellings: Readonly<Record<string, string>> = {
 
 /** A value of a closed list as people read it. */
 export function wordOf(value: string): string {
-  return spellings[value] ?? value.charAt(0).toUpperCase() + value.slice(1).replaceAll('-', ' ');
+  return spellings[value] ?? capitalized(value).replaceAll('-', ' ');
 }
 
 /** Steps that a profile tells with their sources; the list of steps has all. */

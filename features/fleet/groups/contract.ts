@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { storedSchema, writableSchema } from '../../../platform/shared/record-schema.ts';
 import { unitIdSchema } from '../streams/contract.ts';
-import { revisionSchema, slugSchema, versionOutcomeSchema, versionSchema, whySchema } from '../versions/contract.ts';
+import {
+  revisionSchema,
+  slugSchema,
+  storedThingShape,
+  versionOutcomeSchema,
+  versionRoutes,
+  whySchema,
+} from '../versions/contract.ts';
 import { groupRecord } from './record.ts';
 
 /** A group as somebody sets it up. */
 export const groupFieldsSchema = writableSchema(groupRecord);
 
 export const groupSchema = z.object(storedSchema(groupRecord).shape).extend({
-  id: slugSchema,
-  revision: z.number().int().describe('Number of its newest version; send the one you started from.'),
-  isRemoved: z.boolean(),
-  isOnlyProposed: z.boolean().describe('Nobody has approved it yet: there is no such group.'),
-  proposals: z.number().int().describe('That wait for a second person.'),
+  ...storedThingShape('group'),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -45,11 +48,6 @@ export const groupsContract = {
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One group as it is set up' })
     .input(z.object({ id }))
     .output(groupSchema),
-  versions: procedure
-    .meta({ access: 'fleet-wide engineer' })
-    .route({ method: 'GET', path: `${path}/{id}/versions`, tags, summary: 'What was changed of a group, newest first' })
-    .input(z.object({ id }))
-    .output(z.array(versionSchema)),
   create: procedure
     .meta({ access: 'fleet-wide engineer', isOnce: true })
     .route({ method: 'POST', path, tags, summary: 'Adds a group; its id is made from its name' })
@@ -65,24 +63,5 @@ export const groupsContract = {
     .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Removes a group; its units stay as they are' })
     .input(z.object({ id, revision, why }))
     .output(versionOutcomeSchema),
-  restore: procedure
-    .meta({ access: 'fleet-wide engineer' })
-    .route({
-      method: 'POST',
-      path: `${path}/{id}/versions/{number}/restore`,
-      tags,
-      summary: 'Makes a group what it was by a version of before; that makes a new version',
-    })
-    .input(z.object({ id, number: revisionSchema, revision, why }))
-    .output(versionOutcomeSchema),
-  decide: procedure
-    .meta({ access: 'fleet-wide engineer' })
-    .route({
-      method: 'POST',
-      path: `${path}/proposals/{id}`,
-      tags,
-      summary: 'Approves or declines a proposal of somebody else; 403 for one of your own, unless you withdraw it',
-    })
-    .input(z.object({ id: z.uuid(), decision: z.enum(['approve', 'decline']) }))
-    .output(versionOutcomeSchema),
+  ...versionRoutes('fleet-wide engineer', path, 'group'),
 };

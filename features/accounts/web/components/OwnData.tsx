@@ -5,9 +5,8 @@ import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { AnchorButton } from '../../../../ui/AnchorButton.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
 import { leave } from '../auth-requests.ts';
+import { PasswordAgain } from './PasswordAgain.tsx';
 
 /** Everything that is held about one's own address as a file, and the end of it. @param isReader who has rights is not erased by the way */
 export function OwnData({ isReader }: { isReader: boolean }) {
@@ -48,14 +47,7 @@ export function OwnData({ isReader }: { isReader: boolean }) {
           }}
           onSubmit={(form) => erase.mutate({ password: String(form.get('password')) })}
         >
-          <TextField
-            kind="password"
-            name="password"
-            label="Password"
-            isRequired
-            maxLength={MAX_PASSWORD_LENGTH}
-            autoComplete="current-password"
-          />
+          <PasswordAgain />
         </FormDialog>
       ) : null}
     </>

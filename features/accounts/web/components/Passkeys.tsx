@@ -8,8 +8,9 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { Time } from '../../../../ui/Time.tsx';
-import { MAX_PASSWORD_LENGTH, MOST_PASSKEYS } from '../../vocabulary.ts';
+import { MOST_PASSKEYS } from '../../vocabulary.ts';
 import { listPasskeys, type PasskeyInfo, removePasskey } from '../auth-requests.ts';
+import { PasswordAgain } from './PasswordAgain.tsx';
 
 const LONGEST_NAME = 80;
 const passkeysQuery = { queryKey: ['passkeys'], queryFn: listPasskeys };
@@ -118,18 +119,5 @@ export function Passkeys() {
         </FormDialog>
       ) : null}
     </>
-  );
-}
-
-function PasswordAgain() {
-  return (
-    <TextField
-      kind="password"
-      name="password"
-      label="Password"
-      isRequired
-      maxLength={MAX_PASSWORD_LENGTH}
-      autoComplete="current-password"
-    />
   );
 }

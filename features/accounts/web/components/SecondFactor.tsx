@@ -5,10 +5,8 @@ import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
-import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
 import {
   beginSecondFactor,
   giveCode,
@@ -17,6 +15,7 @@ import {
   removeSecondFactor,
 } from '../auth-requests.ts';
 import { CodeField } from './CodeField.tsx';
+import { PasswordAgain } from './PasswordAgain.tsx';
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
@@ -130,14 +129,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             })
           }
         >
-          <TextField
-            kind="password"
-            name="password"
-            label="Password"
-            isRequired
-            maxLength={MAX_PASSWORD_LENGTH}
-            autoComplete="current-password"
-          />
+          <PasswordAgain />
         </FormDialog>
       ) : null}
     </>

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts';
 import { giveCode, signIn } from '../auth-requests.ts';
 import { CodeField } from './CodeField.tsx';
+import { PasswordAgain } from './PasswordAgain.tsx';
 
 interface SignInAgainDialogProps {
   /** Whose session it was: nobody else goes on with what was typed. */
@@ -51,18 +50,7 @@ export function SignInAgainDialog({ email, onEnd }: SignInAgainDialogProps) {
       onClose={() => isSignedIn.current || onEnd(false)}
       onSubmit={send}
     >
-      {needsCode ? (
-        <CodeField />
-      ) : (
-        <TextField
-          kind="password"
-          name="password"
-          label="Password"
-          isRequired
-          maxLength={MAX_PASSWORD_LENGTH}
-          autoComplete="current-password"
-        />
-      )}
+      {needsCode ? <CodeField /> : <PasswordAgain />}
     </FormDialog>
   );
 }

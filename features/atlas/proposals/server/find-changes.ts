@@ -1,6 +1,6 @@
 import type { Named } from '../../../entities/server/recognise-entities.ts';
 import type { EntityKind } from '../../../entities/vocabulary.ts';
-import { milestoneField } from '../../records/record.ts';
+import { milestoneField, partyField } from '../../records/record.ts';
 import type { AtlasKind } from '../../records/vocabulary.ts';
 import { type Amount, readAmount } from '../rules/read-amount.ts';
 import { notYet, type Proposed, type StageRule, stageRules } from './rules/stage-words.ts';
@@ -240,7 +240,6 @@ function partiesOf(
   return roles.after && object ? [...parties, { ...object, role: roles.after }] : parties;
 }
 
-export const partyField = (role: string) => `party${role.charAt(0).toUpperCase()}${role.slice(1)}`;
 const amountField = ({ millions, currency }: Amount) => ({ field: 'amount', value: millions, unit: currency });
 const cut = (text: string, longest: number) =>
   text.length > longest

@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
+import { capitalized } from '../../../../platform/shared/capitalized.ts';
 import { countryName } from '../../../../platform/shared/name-country.ts';
 import type { AtlasRecord, EvidenceAsked, Mention, RecordSource, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
@@ -200,8 +201,6 @@ export function labelOf(reading: AtlasReading, kind: AtlasKind, field: string, v
   if (declared?.type === 'country') return countryName(value);
   return (declared?.of && reading.find(declared.of, value)?.name) ?? null;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The latest first, by the last of these dates that a record has; those without one at the end. */
 export function latestFirst(entries: readonly Entry[], fields: readonly string[]): readonly Entry[] {

@@ -2,20 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { readBase64 } from '../../../../platform/web/read-base64.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { compact, idParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
-import { FileUp } from '../../../../ui/icons/FileUp.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { DifferenceList } from '../../versions/web/components/DifferenceList.tsx';
+import { FilePlan } from '../../versions/web/components/FilePlan.tsx';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
 import { PastFleetImports } from './components/PastFleetImports.tsx';
 
@@ -49,8 +46,7 @@ function ImportFleetPage() {
     }),
     failed: 'Nothing was imported',
   });
-  async function look([chosen]: File[]) {
-    if (!chosen) return;
+  async function look(chosen: File) {
     const read = { fileName: chosen.name, contentBase64: await readBase64(chosen) };
     setFile(read);
     apply.reset();
@@ -64,86 +60,73 @@ function ImportFleetPage() {
         title="Import the fleet"
         intro="Units with their streams, sites, groups, maintenance plans and outages: JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
       />
-      <div className="mt-6">
-        <FileButton
-          accept=".json,.yaml,.yml,.csv,.tsv"
-          icon={<FileUp aria-hidden className="size-4" />}
-          isBusy={plan.isPending}
-          onFiles={look}
-        >
-          Choose a file
-        </FileButton>
-        {file ? <span className="ml-3 text-note text-ink-soft">{file.fileName}</span> : null}
-      </div>
-      {plan.error ? (
-        <Message tone="danger" className="mt-4">
-          {errorMessage(plan.error)}
-        </Message>
-      ) : null}
-      {shown ? (
-        <Section title={apply.data ? 'What was changed' : 'What would change'} className="mt-part">
-          <p role="status" className="text-note text-ink-soft">
-            {countNew(shown)} new or different, {shown.unchanged} as they are.
-          </p>
-          {shown.errors.length > 0 ? (
-            <div className="mt-4">
-              <p className="font-medium">{formatCounted(shown.errors.length, 'error')}: nothing can be imported yet.</p>
-              <ul className="mt-2 space-y-1 border-l-2 border-danger pl-4 text-note">
-                {shown.errors.map(({ row, message }) => (
-                  <li key={`${row} ${message}`} className="wrap-anywhere">
-                    <span className="font-medium">{row}</span>: {message}
-                  </li>
-                ))}
-              </ul>
+      <FilePlan
+        accept=".json,.yaml,.yml,.csv,.tsv"
+        fileName={file?.fileName ?? null}
+        isReading={plan.isPending}
+        onFile={look}
+        failure={plan.error}
+        outcome={
+          shown
+            ? {
+                isDone: apply.data !== undefined,
+                isDifferent: countNew(shown),
+                unchanged: shown.unchanged,
+                errors: shown.errors.map(({ row, message }) => ({ where: row, message })),
+              }
+            : null
+        }
+      >
+        {shown ? (
+          <>
+            {shown.warnings.map(({ row, message }) => (
+              <Message key={`${row} ${message}`} tone="warn" className="mt-4">
+                {row}: {message}
+              </Message>
+            ))}
+            <ul className="mt-4 space-y-4">
+              {shown.records.map(({ kind, name, isNew, differences }) => (
+                <li key={`${kind} ${name}`}>
+                  <p className="flex flex-wrap items-baseline gap-2">
+                    <span className="font-medium wrap-anywhere">{name}</span>
+                    <span className="text-note text-ink-soft">{kind}</span>
+                    {isNew ? <Badge tone="accent">new</Badge> : null}
+                  </p>
+                  <DifferenceList differences={differences} noun={kind} />
+                </li>
+              ))}
+              {shown.units.map(({ id, name, isNew, differences }) => (
+                <li key={id}>
+                  <p className="flex flex-wrap items-baseline gap-2">
+                    {apply.data ? (
+                      <TextLink to="/admin/fleet/$id" params={{ id }}>
+                        {name}
+                      </TextLink>
+                    ) : (
+                      <span className="font-medium">{name}</span>
+                    )}
+                    <code className="text-note text-ink-soft">{id}</code>
+                    {isNew ? <Badge tone="accent">new</Badge> : null}
+                  </p>
+                  {/* Of what is new all is told: whoever imports it has seen none of it here. */}
+                  <DifferenceList differences={differences} {...(isNew ? { shown: differences.length } : {})} />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-6 flex flex-wrap gap-3">
+              {apply.data ? null : (
+                <Button
+                  variant="primary"
+                  isDisabled={shown.errors.length > 0 || shown.units.length + shown.records.length === 0}
+                  onClick={() => setAsking(true)}
+                >
+                  Import
+                </Button>
+              )}
             </div>
-          ) : null}
-          {shown.warnings.map(({ row, message }) => (
-            <Message key={`${row} ${message}`} tone="warn" className="mt-4">
-              {row}: {message}
-            </Message>
-          ))}
-          <ul className="mt-4 space-y-4">
-            {shown.records.map(({ kind, name, isNew, differences }) => (
-              <li key={`${kind} ${name}`}>
-                <p className="flex flex-wrap items-baseline gap-2">
-                  <span className="font-medium wrap-anywhere">{name}</span>
-                  <span className="text-note text-ink-soft">{kind}</span>
-                  {isNew ? <Badge tone="accent">new</Badge> : null}
-                </p>
-                <DifferenceList differences={differences} noun={kind} />
-              </li>
-            ))}
-            {shown.units.map(({ id, name, isNew, differences }) => (
-              <li key={id}>
-                <p className="flex flex-wrap items-baseline gap-2">
-                  {apply.data ? (
-                    <TextLink to="/admin/fleet/$id" params={{ id }}>
-                      {name}
-                    </TextLink>
-                  ) : (
-                    <span className="font-medium">{name}</span>
-                  )}
-                  <code className="text-note text-ink-soft">{id}</code>
-                  {isNew ? <Badge tone="accent">new</Badge> : null}
-                </p>
-                {/* Of what is new all is told: whoever imports it has seen none of it here. */}
-                <DifferenceList differences={differences} {...(isNew ? { shown: differences.length } : {})} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-6 flex flex-wrap gap-3">
-            {apply.data ? null : (
-              <Button
-                variant="primary"
-                isDisabled={shown.errors.length > 0 || shown.units.length + shown.records.length === 0}
-                onClick={() => setAsking(true)}
-              >
-                Import
-              </Button>
-            )}
-          </div>
-        </Section>
-      ) : null}
+          </>
+        ) : null}
+      </FilePlan>
       <PastFleetImports before={Route.useSearch().before} />
       {isAsking && file ? (
         <ReasonDialog

@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { formatCounted } from '../../../../platform/shared/format-number.ts';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
 import { Plus } from '../../../../ui/icons/Plus.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { ThingBadges } from '../../versions/web/components/ThingBadges.tsx';
 import type { Group } from '../contract.ts';
 
 export const Route = createFileRoute('/admin/fleet/groups')({
@@ -49,17 +48,15 @@ const columns: Column<Group>[] = [
     id: 'name',
     header: 'Group',
     isRowHeader: true,
-    cell: ({ id, name, description, isRemoved, isOnlyProposed, proposals }) => (
+    cell: (thing) => (
       <>
-        <TextLink to="/admin/fleet/groups/$id" params={{ id }}>
-          <span className="wrap-anywhere">{name}</span>
+        <TextLink to="/admin/fleet/groups/$id" params={{ id: thing.id }}>
+          <span className="wrap-anywhere">{thing.name}</span>
         </TextLink>
-        <span className="ml-2 inline-flex flex-wrap gap-1.5">
-          {isRemoved ? <Badge>removed</Badge> : null}
-          {isOnlyProposed ? <Badge>only proposed</Badge> : null}
-          {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
-        </span>
-        {description ? <span className="block font-normal text-note text-ink-soft">{description}</span> : null}
+        <ThingBadges thing={thing} />
+        {thing.description ? (
+          <span className="block font-normal text-note text-ink-soft">{thing.description}</span>
+        ) : null}
       </>
     ),
   },

@@ -2,16 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import { FileButton } from '../../../../ui/FileButton.tsx';
-import { FileUp } from '../../../../ui/icons/FileUp.tsx';
-import { Message } from '../../../../ui/Message.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { FilePlan } from '../../versions/web/components/FilePlan.tsx';
 import { ScreenDifferences } from './components/ScreenDifferences.tsx';
 
 export const Route = createFileRoute('/admin/fleet/screens/import')({
@@ -28,8 +24,7 @@ function ImportScreensPage() {
     done: ({ screens: changed }) => ({ title: 'Imported', description: formatCounted(changed.length, 'screen') }),
     failed: 'Nothing was imported',
   });
-  async function look([chosen]: File[]) {
-    if (!chosen) return;
+  async function look(chosen: File) {
     const content = await chosen.text();
     setFile({ name: chosen.name, content });
     apply.reset();
@@ -43,70 +38,57 @@ function ImportScreensPage() {
         title="Import screens"
         intro="JSON, as the export writes it. A screen that is here already becomes what the file says, as a new version. First you see what would change; then all of it comes into force, or nothing."
       />
-      <div className="mt-6">
-        <FileButton
-          accept=".json"
-          icon={<FileUp aria-hidden className="size-4" />}
-          isBusy={plan.isPending}
-          onFiles={look}
-        >
-          Choose a file
-        </FileButton>
-        {file ? <span className="ml-3 text-note text-ink-soft">{file.name}</span> : null}
-      </div>
-      {plan.error ? (
-        <Message tone="danger" className="mt-4">
-          {errorMessage(plan.error)}
-        </Message>
-      ) : null}
-      {shown && file ? (
-        <Section title={apply.data ? 'What was changed' : 'What would change'} className="mt-part">
-          <p role="status" className="text-note text-ink-soft">
-            {formatCounted(shown.screens.length, 'screen')} new or different, {shown.unchanged} as they are.
-          </p>
-          {shown.errors.length > 0 ? (
-            <>
-              <p className="mt-4 font-medium">
-                {formatCounted(shown.errors.length, 'error')}: nothing can be imported.
+      <FilePlan
+        accept=".json"
+        fileName={file?.name ?? null}
+        isReading={plan.isPending}
+        onFile={look}
+        failure={plan.error}
+        outcome={
+          shown
+            ? {
+                isDone: apply.data !== undefined,
+                isDifferent: formatCounted(shown.screens.length, 'screen'),
+                unchanged: shown.unchanged,
+                errors: shown.errors,
+              }
+            : null
+        }
+      >
+        {shown && file ? (
+          <>
+            <ul className="mt-4 space-y-4">
+              {shown.screens.map(({ slug, title, isNew, differences, unknown }) => (
+                <li key={slug}>
+                  <p className="flex flex-wrap items-baseline gap-2">
+                    <span className="font-medium wrap-anywhere">{title}</span>
+                    <code className="text-note text-ink-soft">{slug}</code>
+                    {isNew ? <Badge tone="accent">new</Badge> : null}
+                  </p>
+                  <ScreenDifferences differences={differences} />
+                  {unknown.length > 0 ? (
+                    <p className="mt-1 text-note text-warn">
+                      Not here: {unknown.join(', ')}. Their panels will say so.
+                    </p>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+            {apply.data ? null : (
+              <p className="mt-6">
+                <Button
+                  variant="primary"
+                  isBusy={apply.isPending}
+                  isDisabled={shown.errors.length > 0 || shown.screens.length === 0}
+                  onClick={() => apply.mutate({ content: file.content, dryRun: false })}
+                >
+                  Import
+                </Button>
               </p>
-              <ul className="mt-2 space-y-1 border-l-2 border-danger pl-4 text-note">
-                {shown.errors.map(({ where, message }) => (
-                  <li key={`${where} ${message}`} className="wrap-anywhere">
-                    <span className="font-medium">{where}</span>: {message}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : null}
-          <ul className="mt-4 space-y-4">
-            {shown.screens.map(({ slug, title, isNew, differences, unknown }) => (
-              <li key={slug}>
-                <p className="flex flex-wrap items-baseline gap-2">
-                  <span className="font-medium wrap-anywhere">{title}</span>
-                  <code className="text-note text-ink-soft">{slug}</code>
-                  {isNew ? <Badge tone="accent">new</Badge> : null}
-                </p>
-                <ScreenDifferences differences={differences} />
-                {unknown.length > 0 ? (
-                  <p className="mt-1 text-note text-warn">Not here: {unknown.join(', ')}. Their panels will say so.</p>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          {apply.data ? null : (
-            <p className="mt-6">
-              <Button
-                variant="primary"
-                isBusy={apply.isPending}
-                isDisabled={shown.errors.length > 0 || shown.screens.length === 0}
-                onClick={() => apply.mutate({ content: file.content, dryRun: false })}
-              >
-                Import
-              </Button>
-            </p>
-          )}
-        </Section>
-      ) : null}
+            )}
+          </>
+        ) : null}
+      </FilePlan>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
+import { ThingBadges } from '../../versions/web/components/ThingBadges.tsx';
 import type { Site } from '../contract.ts';
 
 export const Route = createFileRoute('/admin/fleet/sites')({
@@ -53,17 +53,14 @@ const columns: Column<Site>[] = [
     id: 'name',
     header: 'Site',
     isRowHeader: true,
-    cell: ({ id, name, isRemoved, isOnlyProposed, proposals, doubts }) => (
+    cell: (thing) => (
       <>
-        <TextLink to="/admin/fleet/sites/$id" params={{ id }}>
-          <span className="wrap-anywhere">{name}</span>
+        <TextLink to="/admin/fleet/sites/$id" params={{ id: thing.id }}>
+          <span className="wrap-anywhere">{thing.name}</span>
         </TextLink>
-        <span className="ml-2 inline-flex flex-wrap gap-1.5">
-          {isRemoved ? <Badge>removed</Badge> : null}
-          {isOnlyProposed ? <Badge>only proposed</Badge> : null}
-          {proposals > 0 ? <Badge tone="warn">{formatCounted(proposals, 'proposal')}</Badge> : null}
-          {doubts.length > 0 ? <Badge tone="warn">position in doubt</Badge> : null}
-        </span>
+        <ThingBadges thing={thing}>
+          {thing.doubts.length > 0 ? <Badge tone="warn">position in doubt</Badge> : null}
+        </ThingBadges>
       </>
     ),
   },

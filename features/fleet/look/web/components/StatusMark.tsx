@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../../platform/shared/capitalized.ts';
 import { Mark } from '../../../../../ui/Mark.tsx';
 import type { Shape } from '../../../../../ui/MarkShape.tsx';
 import type { Tone } from '../../../../../ui/tone.ts';
@@ -27,5 +28,3 @@ const known: Readonly<Record<string, StatusLook>> = {
   maintenance: { word: 'Maintenance', shape: 'triangle', tone: 'warn' },
   offline: { word: 'Offline', shape: 'square', tone: 'danger' },
 };
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../../platform/shared/capitalized.ts';
 import { showValue } from '../../../../../platform/shared/record.ts';
 import type { Difference } from '../../contract.ts';
 
@@ -20,7 +21,7 @@ export function DifferenceList({ differences, noun = 'unit', shown = 12 }: Diffe
           key={`${tag} ${act} ${label} ${act === 'removed' ? from : act === 'added' ? to : ''}`}
           className="wrap-anywhere"
         >
-          <span className="font-medium">{tag ?? capitalise(noun)}</span>{' '}
+          <span className="font-medium">{tag ?? capitalized(noun)}</span>{' '}
           {act === 'changed' ? (
             <>
               {label}: <del className="text-ink-soft">{showValue(from)}</del> → {showValue(to)}
@@ -36,5 +37,3 @@ export function DifferenceList({ differences, noun = 'unit', shown = 12 }: Diffe
     </ul>
   );
 }
-
-const capitalise = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;

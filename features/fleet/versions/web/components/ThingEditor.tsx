@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { capitalized } from '../../../../../platform/shared/capitalized.ts';
 import type { FieldsOf, RecordDeclaration } from '../../../../../platform/shared/record.ts';
 import { fieldErrors, hasCode } from '../../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../../platform/web/use-draft-base.ts';
@@ -64,7 +65,7 @@ export function ThingEditor<
   const { record, thing, mayChange = true, back, removedNote, above, offered, children, refresh, ...rest } = props;
   const { changeNote, change, removal, removalNote, remove, ...versions } = rest;
   const noun = record.nouns.one;
-  const Noun = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const Noun = capitalized(noun);
   const draft = useRecordDraft(record, useDraftBase(thing), null);
   const [wanted, setWanted] = useState<FieldsOf<Declared> | null>(null);
   const [isRemoving, setRemoving] = useState(false);

@@ -1,0 +1,2 @@
+/** 'site' → 'Site': at the beginning of a line or a name. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
