@@ -1,4 +1,5 @@
 import { Badge } from '../Badge.tsx';
+import { EndMails } from '../EndMails.tsx';
 import { Figures } from '../Figures.tsx';
 import { Clock } from '../icons/Clock.tsx';
 import { LiveMark } from '../LiveMark.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../Notice.tsx';
 import { PageFailure } from '../PageFailure.tsx';
 import { ProgressBar } from '../ProgressBar.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { TextLink } from '../TextLink.tsx';
 import { Chapter, Row } from './Chapter.tsx';
 
 export function MarkChapter() {
@@ -74,6 +76,19 @@ export function MarkChapter() {
         <PageFailure title="The fleet could not be loaded" reset={() => {}}>
           The server can’t be reached. Check your connection and try again.
         </PageFailure>
+      </div>
+      <div className="grid md:grid-cols-2">
+        {[false, true].map((isDone) => (
+          <EndMails
+            key={String(isDone)}
+            question="End these mails?"
+            intro="What you follow stays on your desk."
+            submitLabel="No mail of these any more"
+            action="/ui"
+            isDone={isDone}
+            back={<TextLink to="/desk">Your desk</TextLink>}
+          />
+        ))}
       </div>
       <div className="grid gap-2">
         <Skeleton className="h-5 w-1/2" />
