@@ -30,6 +30,14 @@ export interface ClassificationFigures {
   details: Record<string, Figures>;
 }
 
+/** A headline of the third set, which is labelled with its subjects alone; all are relevant. */
+export interface LabelledSubjects
+  extends Pick<LabelledHeadline, 'id' | 'title' | 'source' | 'description' | 'categories'> {
+  /** What it reports: no event stands on both sides. */
+  event: string;
+  split: 'train' | 'holdout';
+}
+
 /** Two sets, of which a third each is held out. */
 export const headlineSplits = ['train', 'second-train', 'holdout', 'second-holdout'] as const;
 export type HeadlineSplit = (typeof headlineSplits)[number];
@@ -62,11 +70,11 @@ export const CLASSIFICATION_FLOORS: Record<HeadlineSplit, Floor> = {
     technology: 0.991,
     application: 1,
     regions: 0.982,
-    categories: 0.92,
+    categories: 0.942,
   },
   'second-train': {
     ...{ relevance: 0.985, relevanceGeneral: 0.971, technology: 0.925, application: 0.918, regions: 0.92 },
-    categories: 0.879,
+    categories: 0.902,
   },
   holdout: {
     relevance: 0.986,
@@ -74,13 +82,17 @@ export const CLASSIFICATION_FLOORS: Record<HeadlineSplit, Floor> = {
     technology: 0.974,
     application: 0.9,
     regions: 0.939,
-    categories: 0.839,
+    categories: 0.85,
   },
   'second-holdout': {
     ...{ relevance: 0.984, relevanceGeneral: 0.989, technology: 0.97, application: 0.904, regions: 0.93 },
-    categories: 0.771,
+    // 0.771 until the third set was learned from, too: one subject of a headline of 101.
+    categories: 0.764,
   },
 };
+
+/** The same for the subjects of the third set, F1. */
+export const SUBJECT_FLOORS: Record<LabelledSubjects['split'], number> = { train: 0.946, holdout: 0.828 };
 
 /** The sources of the fixtures that write about nuclear energy only. The IAEA also publishes on farming and medicine. */
 const NUCLEAR_SOURCES = new Set([
@@ -103,6 +115,17 @@ function main(options: readonly string[]): void {
     const lost = lostFigures(split, figures);
     for (const sentence of lost) console.log(`  LOST: ${sentence}`);
     if (lost.length > 0) process.exitCode = 1;
+  }
+  for (const split of ['train', 'holdout'] as const) {
+    const headlines = readSubjects(split);
+    const subjects = measureSubjects(headlines);
+    console.log(`third-${split}: ${headlines.length} headlines`);
+    console.log(`  categories: ${show(subjects)}`);
+    if (subjects.f1 < CLASSIFICATION_TARGETS.categories)
+      console.log(`  below target: categories ${subjects.f1.toFixed(3)} is below ${CLASSIFICATION_TARGETS.categories}`);
+    if (subjects.f1 >= SUBJECT_FLOORS[split]) continue;
+    console.log(`  LOST: categories ${subjects.f1.toFixed(3)} is below ${SUBJECT_FLOORS[split]}`);
+    process.exitCode = 1;
   }
   if (options.includes('--errors'))
     for (const split of ['train', 'second-train'] as const) printErrors(readHeadlines(split));
@@ -148,6 +171,13 @@ export function measureClassification(headlines: readonly LabelledHeadline[]): C
   };
 }
 
+/** What is said of the third set's subjects beside its labels. */
+export function measureSubjects(headlines: readonly LabelledSubjects[]): Figures {
+  const tally = new Tally();
+  for (const headline of headlines) tally.compare(listOf(headline.categories), classifyHeadline(headline).categories);
+  return tally.figures();
+}
+
 /** Which targets the figures miss, in words. */
 export function missedTargets(figures: ClassificationFigures): string[] {
   return below(figures, CLASSIFICATION_TARGETS);
@@ -169,11 +199,23 @@ function figureOf(figures: ClassificationFigures, name: FigureName): number {
 }
 
 export function readHeadlines(split: HeadlineSplit): LabelledHeadline[] {
-  const file = new URL(`../tests/fixtures/news/headlines.${split}.csv`, import.meta.url);
-  return papaparse.parse<LabelledHeadline>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
+  return readRows<LabelledHeadline>(`headlines.${split}.csv`);
 }
 
-function classifyHeadline({ title, source, description }: LabelledHeadline): Classification {
+export function readSubjects(split: LabelledSubjects['split']): LabelledSubjects[] {
+  return readRows<LabelledSubjects>('subjects.csv').filter((headline) => headline.split === split);
+}
+
+function readRows<Row>(name: string): Row[] {
+  const file = new URL(`../tests/fixtures/news/${name}`, import.meta.url);
+  return papaparse.parse<Row>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data;
+}
+
+function classifyHeadline({
+  title,
+  source,
+  description,
+}: Pick<LabelledHeadline, 'title' | 'source' | 'description'>): Classification {
   return classifyArticle({
     title,
     summary: description || null,

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import shippedWeights from '../features/news/server/rules/category-weights.json' with { type: 'json' };
 import shippedStoryWeights from '../features/news/server/rules/story-weights.json' with { type: 'json' };
 import {
+  CLASSIFICATION_TARGETS,
   headlineSplits,
   lostFigures as lostTags,
   measureClassification,
+  measureSubjects,
   missedTargets,
   readHeadlines,
+  readSubjects,
+  SUBJECT_FLOORS,
 } from './measure-classification.ts';
 import { clusteringParts, lostFigures, measureClustering, pairsOf } from './measure-clustering.ts';
 import {
@@ -32,6 +36,20 @@ describe('classification of labelled headlines', () => {
       ),
     );
     expect(missed).toEqual(['holdout: relevanceGeneral', 'second-holdout: categories']);
+  });
+
+  it.each(['train', 'holdout'] as const)('has subjects no worse than they were on the third set, %s', (split) => {
+    expect(measureSubjects(readSubjects(split)).f1).toBeGreaterThanOrEqual(SUBJECT_FLOORS[split]);
+    expect(SUBJECT_FLOORS[split]).toBeGreaterThan(CLASSIFICATION_TARGETS.categories);
+  });
+
+  it('has a third set of which no event, and no title of another set, stands on both sides', () => {
+    const [train, holdout] = [readSubjects('train'), readSubjects('holdout')];
+    expect([train.length, holdout.length]).toEqual([307, 171]);
+    const events = new Set(train.map(({ event }) => event));
+    expect(holdout.filter(({ event }) => events.has(event))).toEqual([]);
+    const titles = new Set(headlineSplits.flatMap((split) => readHeadlines(split).map(({ title }) => title)));
+    expect([...train, ...holdout].filter(({ title }) => titles.has(title))).toEqual([]);
   });
 
   it('is measured on enough headlines, a third of them held out, none on both sides', () => {

@@ -119,7 +119,7 @@ describe('tags', () => {
     ['Let us build reactors', { regions: [] }],
     ['Investors back SMR developer with $200 million', { categories: ['SMR', 'Investment'] }],
     ['NRC issues construction permit for nuclear plant', { categories: ['Regulatory', 'Nuclear Power'] }],
-    ['Leak of radioactive water found at nuclear plant', { categories: ['Nuclear Safety', 'Nuclear Power'] }],
+    ['Leak of radioactive water found at nuclear plant', { categories: ['Nuclear Safety'] }],
     ['Parliament votes on law to end nuclear phaseout', { categories: ['Policy', 'Nuclear Power'] }],
     ['Cop31 hears case for nuclear in net zero', { categories: ['Climate', 'Nuclear Power'] }],
   ])('%s', (title, expected) => {

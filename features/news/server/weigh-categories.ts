@@ -40,7 +40,10 @@ export interface WeighedCategory {
 
 /** Chosen on the training parts: below it, a second or third subject is left out. */
 const LIKELY = 0.38;
-const RULE_SCALE = 1.5;
+/** How much what the rules say counts beside a word: the more, the less of it the penalty takes away. */
+const RULE_SCALE = 2.1;
+/** And what else it notices. */
+const SIGN_SCALE = 1.5;
 const MOST_SCORED = 2;
 const SUMMARY_FACTOR = 0.4;
 const MOST_WORDS_TOLD = 3;
@@ -93,11 +96,11 @@ export function featuresOf(text: RuledText): Map<string, number> {
     if (text.ruled.includes(category)) features.set(`ruled:${category}`, RULE_SCALE);
   }
   const isAbroad = text.countries > 1;
-  if (text.countries > 0) features.set('countries', (RULE_SCALE * Math.min(text.countries, 2)) / 2);
-  if (isAbroad) features.set('two countries', RULE_SCALE);
-  if (isAbroad && text.isCooperation) features.set('cooperation', RULE_SCALE);
-  if (text.hasTechnology) features.set('technology', RULE_SCALE);
-  if (text.hasApplication) features.set('application', RULE_SCALE);
+  if (text.countries > 0) features.set('countries', (SIGN_SCALE * Math.min(text.countries, 2)) / 2);
+  if (isAbroad) features.set('two countries', SIGN_SCALE);
+  if (isAbroad && text.isCooperation) features.set('cooperation', SIGN_SCALE);
+  if (text.hasTechnology) features.set('technology', SIGN_SCALE);
+  if (text.hasApplication) features.set('application', SIGN_SCALE);
   return features;
 }
 

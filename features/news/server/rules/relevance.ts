@@ -17,7 +17,8 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       propelled, nuclear stock, nuclear start up, nuclear startup, nuclear developer, nuclear vessel, nuclear ship,
       nuclear shipping, nuclear hydrogen, nuclear powered hydrogen, nuclear island, nuclear safety, nuclear credit,
       nuclear tax credit, nuclear workforce, nuclear program agreement, nuclear steam, nuclear electricity, nuclear
-      grade, nuclear material accountability, civil nuclear, civilian nuclear, new nuclear, advanced nuclear, small
+      grade, nuclear material accountability, nuclear cooperation, nuclear export control, nuclear export deal, nuclear
+      export agreement, nuclear export pact, nuclear export mou, export of nuclear, governing nuclear export, civil nuclear, civilian nuclear, new nuclear, advanced nuclear, small
       nuclear, mini nuclear, modular nuclear, floating nuclear, atomic energy, atomic power, atomic plant, atomic
       station, npp, npps, small modular reactor, small modular nuclear, =SMR, =SMRs, microreactor, micro reactor,
       micro modular reactor, =MMR, =MMRs, modular reactor, mini reactor, advanced reactor, research reactor, test
@@ -91,7 +92,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       deep fission, hadron energy, terra innovatum, elementl, blue energy ge, the nuclear company, fermi america,
       bluecore energy, apollo atomic, first american nuclear, deployable energy, zeno power, shine technology, bwxt,
       rolls royce smr, ge vernova hitachi, ge hitachi, bwrx 300, bwrx, =AP1000, =AP300, =APR1400, =HPR1000, hualong,
-      =CAP1400, guohe one, linglong one, =ACP100, =RITM-200, =RITM, =KLT-40, natrium, xe 100, smr 300, =SMART100,
+      =CAP1400, guohe one, linglong one, linglong 1, =ACP100, =RITM-200, =RITM, =KLT-40, natrium, xe 100, smr 300, =SMART100,
       =i-SMR, evinci, nuward, =HTR-PM, =BREST, =BN-800, =BN-1200, arabelle, studsvik, kinectrics, kepco nuclear,
       doosan enerbility, commonwealth fusion, helion, tae technology, tokamak energy, general fusion, first light
       fusion, marvel fusion, proxima fusion, gauss fusion, type one energy, zap energy, pacific fusion, thea energy,
@@ -106,7 +107,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       kashiwazaki, hamaoka, tomari, takahama, mihama, genkai, sendai nuclear, ikata, onagawa nuclear, tokai 2, shin
       hanul, shin kori, saeul, hanbit, wolsong, rooppur, kalpakkam, kakrapar, rawatbhata, jaitapur, tarapur, karachi
       nuclear, chashma, koeberg, angra 3, atucha, embalse, laguna verde, belarusian nuclear, astravets, ostrovets,
-      kursk ii, leningrad ii, nuclear news, atomic canyon`,
+      kursk ii, leningrad ii, nuclear news, atomic canyon, crane clean energy, crane restart, shanti bill`,
     except: `
       curio shop, radiant heat`,
   },
@@ -115,7 +116,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
     terms: `
       tritium, isotope production, fuel cycle, =IAEA, atomic, radiation, radiological, fusion, plasma, hot cell, =EDF,
       westinghouse, =KEPCO, general atomic, next generation reactor, decommissioning, low carbon baseload, enrichment,
-      reprocessing, core catcher, steam generator, control rod, containment, radionuclide, defuelling, isotope,
+      reprocessing, core catcher, steam generator, control rod, containment, radionuclide, tepco, defuelling, isotope,
       vattenfall, rosatom, national laboratory, national lab, small modular, =INL, =ORNL, alps treated, baseload`,
     except: `
       fusion cuisine, fusion food, fusion restaurant, fusion menu, fusion dish, fusion cooking, fusion kitchen, asian
