@@ -1,4 +1,5 @@
-import { type App, type AppDeps, buildApp } from '../../app/server/build-app.ts';
+import type { AppDeps } from '../../app/server/app-deps.ts';
+import { type App, buildApp } from '../../app/server/build-app.ts';
 import { openLiveFleet } from '../../features/fleet/live/server/open-live.ts';
 import { openIntake } from '../../features/fleet/telemetry/server/accept-samples.ts';
 import { readFleetNotices } from '../../features/fleet/units/server/source-queries.ts';
