@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { FanOut, type FanOutConfig } from '../../../../platform/server/http/fan-out.ts';
@@ -10,12 +9,11 @@ import type { NatsBus } from '../../../../platform/server/nats-bus.ts';
 import { type FleetNotices, followNotices, knowStreams, readNewest } from '../../streams/server/queries.ts';
 import { FLEET_NOTICE } from '../../streams/vocabulary.ts';
 import { ALERTS_CHANNEL, SAMPLES_CHANNEL } from '../vocabulary.ts';
+import { answerListeners } from './answer-listeners.ts';
 import { knowTopics } from './choose-topic.ts';
-import type { SampleNews, ToldAlert } from './commands.ts';
-import { type LiveGate, type RightsWatch, watchRights } from './watch-rights.ts';
-
-/** [stream id, ms since 1970, value, quality 0–2; 3: stale since] */
-type Told = [id: number, ts: number, value: number, quality: number];
+import type { SampleNews } from './commands.ts';
+import { createNewsTeller, type Told } from './tell-news.ts';
+import { type LiveGate, watchRights } from './watch-rights.ts';
 
 export interface LiveFleetStream {
   /** Answers `GET /api/fleet/live`, before the app is asked: thousands of streams may be open. */
@@ -41,8 +39,6 @@ export interface LiveDeps {
   bus?: NatsBus;
 }
 
-/** What comes within so many ms goes out in one frame. */
-const GATHER_MS = 5;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
@@ -95,30 +91,10 @@ export async function openLiveFleet({
   });
 
   metrics.watchListeners(() => fanOut.listeners);
-  let gathered: Told[] = [];
-  let gathering: NodeJS.Timeout | undefined;
-  const tell = () => {
-    gathering = undefined;
-    const samples = gathered;
-    gathered = [];
-    const at = now();
-    fanOut.publish({
-      event: 'samples',
-      mustArrive: false,
-      bytes: samples.length * 80,
-      dataFor(topic) {
-        const own = topics.narrow(topic, samples, ([id]) => id);
-        return own.length === 0 ? null : `{"now":${at},"samples":${JSON.stringify(own)}}`;
-      },
-    });
-  };
-  const tellNow = () => {
-    if (!gathering) return;
-    clearTimeout(gathering);
-    tell();
-  };
   const learnStreams = () =>
     streams.refresh().catch((error: unknown) => log.warn({ err: error }, 'a new stream could not be looked up'));
+  const onSample = (id: number) => void (streams.get(id) || learnStreams());
+  const { takeIn, tellRevised, tellAlert, tellNow, stop } = createNewsTeller({ fanOut, topics, newest, now, onSample });
   const hearSamples = (payload: string) => {
     // Asks anew where values come from, at most every few seconds.
     notices.now();
@@ -126,42 +102,6 @@ export async function openLiveFleet({
     if (isUnsure) startAnew();
     takeIn(samples);
     if (revised) tellRevised(revised);
-  };
-  const tellRevised = (ids: readonly number[]) => {
-    const at = now();
-    fanOut.publish({
-      event: 'revised',
-      mustArrive: false,
-      bytes: ids.length * 8,
-      dataFor(topic) {
-        const own = topics.narrow(topic, ids, (id) => id);
-        return own.length === 0 ? null : `{"now":${at},"streams":${JSON.stringify(own)}}`;
-      },
-    });
-  };
-  const takeIn = (samples: readonly Told[]) => {
-    for (const sample of samples) {
-      const known = newest.get(sample[0]);
-      // What was read at the start, or after a gap, may be told again.
-      // The same value may be told again as stale, or as true after all.
-      if (known && (known[1] > sample[1] || (known[1] === sample[1] && known[3] === sample[3]))) continue;
-      if (!streams.get(sample[0])) learnStreams();
-      newest.set(sample[0], sample);
-      gathered.push(sample);
-    }
-    if (gathered.length > 0) gathering ??= setTimeout(tell, GATHER_MS);
-  };
-  const hearAlert = (payload: string) => {
-    const unitId = (JSON.parse(payload) as ToldAlert).smrUnitId;
-    const data = `{"now":${now()},"alert":${payload}}`;
-    // The samples of its commit are heard in the same turn: they go out at its end, in one write with it.
-    setImmediate(tellNow);
-    fanOut.publish({
-      event: 'alert',
-      mustArrive: true,
-      bytes: data.length,
-      dataFor: (topic) => (topics.concernsAlerts(topic, unitId) ? data : null),
-    });
   };
   const readAll = async () => {
     for (const told of await readNewest(db.orm)) newest.set(told[0], told);
@@ -175,7 +115,7 @@ export async function openLiveFleet({
   // Listening begins before the newest values are read, so that nothing falls between.
   await db.listen(SAMPLES_CHANNEL, hearSamples, startAnew);
   bus?.hear(SAMPLES_CHANNEL, (data) => hearSamples(Buffer.from(data).toString()), startAnew);
-  await db.listen(ALERTS_CHANNEL, hearAlert, startAnew);
+  await db.listen(ALERTS_CHANNEL, tellAlert, startAnew);
   await readAll();
   // A process that is killed between a commit and its news has told nobody. What was there at the last look, too, is on no way any more.
   let lastLook: Told[] = [];
@@ -195,44 +135,13 @@ export async function openLiveFleet({
   }, lookAgainMs).unref();
   stopSignal.addEventListener('abort', () => {
     clearInterval(looking);
-    clearTimeout(gathering);
+    stop();
     fanOut.close();
   });
 
-  const refuse = (response: ServerResponse, status: number, code: string, message: string) => {
-    if (response.headersSent) return response.destroy();
-    response.writeHead(status, { ...headers, 'content-type': 'application/json' });
-    return response.end(JSON.stringify({ code, message }));
-  };
-  const answer = async (request: IncomingMessage, response: ServerResponse, watch: RightsWatch) => {
-    const sight = await watch.see(request.headers);
-    if (response.destroyed) return;
-    if (sight === 'sign-in') return void refuse(response, 401, 'UNAUTHORIZED', 'Sign in to see this fleet.');
-    if (sight === 'forbidden') return void refuse(response, 403, 'FORBIDDEN', 'You have no right to see this fleet.');
-    const topic = topics.choose(new URL(request.url ?? '', 'http://any').searchParams, sight.units);
-    if (topic === null) return void refuse(response, 404, 'NOT_FOUND', 'SMR unit not found');
-    if (request.method === 'HEAD') {
-      response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' }).end();
-      return;
-    }
-    // First what waits: a newcomer's snapshot holds it already and must not be followed by it again.
-    tellNow();
-    watch.add(request, response, sight);
-    fanOut.attach(request, response, topic);
-  };
-
   return {
     fanOut,
-    serveBehind(gate) {
-      const watch = watchRights({ gate, log, stopSignal });
-      return (request, response, next) => {
-        const path = request.url?.split('?', 1)[0];
-        if (path !== '/api/fleet/live' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
-        answer(request, response, watch).catch((error: unknown) => {
-          log.warn({ err: error }, 'a live stream could not be opened');
-          refuse(response, 503, 'UNAVAILABLE', 'The live stream cannot be opened now. Try again in a moment.');
-        });
-      };
-    },
+    serveBehind: (gate) =>
+      answerListeners({ headers, topics, fanOut, watch: watchRights({ gate, log, stopSignal }), log, tellNow }),
   };
 }
