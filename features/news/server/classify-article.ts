@@ -4,7 +4,7 @@ import { CATEGORY_RULES } from './rules/categories.ts';
 import { COOPERATION_TERMS, COUNTRY_RULES, PLACE_EXCEPTIONS, STATE_VENDOR_HOMES } from './rules/regions.ts';
 import { RELEVANCE_RULES } from './rules/relevance.ts';
 import type { TermRule } from './rules/rule-shape.ts';
-import { PUBLIC_BODY_RULES, SITE_RULES } from './rules/sites.ts';
+import { PLACE_RULES, PUBLIC_BODY_RULES, SITE_RULES } from './rules/sites.ts';
 import { TECHNOLOGY_RULES } from './rules/technologies.ts';
 import { type RuledText, weighCategories } from './weigh-categories.ts';
 
@@ -258,7 +258,7 @@ function compileRules(): PhraseTrie<Tag> {
   for (const rule of APPLICATION_RULES)
     for (const value of rule.values) add('application', value, `application:${value}`, rule);
   for (const rule of CATEGORY_RULES) for (const value of rule.values) add('category', value, `category:${value}`, rule);
-  for (const { region, country, terms } of [...COUNTRY_RULES, ...SITE_RULES, ...PUBLIC_BODY_RULES]) {
+  for (const { region, country, terms } of [...COUNTRY_RULES, ...SITE_RULES, ...PLACE_RULES, ...PUBLIC_BODY_RULES]) {
     add('region', region, 'region', { terms, weight: 1 }, country);
   }
   for (const { terms } of SITE_RULES) add('relevance', 'yes', 'relevance', { terms, weight: SITE_WEIGHT });

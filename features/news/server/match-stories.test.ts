@@ -55,6 +55,9 @@ const TWO_EVENTS: [string, string][] = [
   ['China starts building Bailong 2', 'China approves carbon market reform'],
   ['NRC holds meeting on fuel rule', 'NRC approves Monticello renewal'],
   ['IAEA mission visits Ghana', 'IAEA mission visits Vietnam'],
+  // A river in Tennessee, a town in Poland.
+  ['TVA awards contract for Clinch River BWRX-300 site', 'Orlen picks site for first Polish BWRX-300'],
+  ['Steady Energy picks contractor in Kuopio', 'Steady Energy picks contractor in Belchatow'],
   ['Uranium prices rise', 'Oil prices rise'],
   ['Tank farms at Hanford get new pumps', 'Solar farms get new panels'],
   ['Cameco closes Key Lake mill for summer', 'Cameco buys stake in enrichment venture'],

@@ -5,7 +5,7 @@ import { readOpposites } from './oppose-acts.ts';
 import { acts, matters } from './read-acts.ts';
 import { readSerials, type Serials } from './read-serials.ts';
 import { COUNTRY_RULES } from './rules/regions.ts';
-import { SITE_RULES } from './rules/sites.ts';
+import { PLACE_RULES, SITE_RULES } from './rules/sites.ts';
 import {
   BUSY_NAMES,
   COMMON_WORDS,
@@ -181,7 +181,7 @@ function takeCountryWords(words: readonly Word[], taken: boolean[]): void {
 }
 
 function countriesOf(words: readonly Word[]): Set<string> {
-  const found = keepLongest([...COUNTRIES.findAll(words), ...SITES.findAll(words)]);
+  const found = keepLongest([...COUNTRIES.findAll(words), ...SITES.findAll(words), ...PLACES.findAll(words)]);
   return new Set(found.map((match) => match.payload));
 }
 
@@ -381,6 +381,9 @@ const COUNTRIES = trieOf(
   COUNTRY_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),
 );
 const SITES = trieOf(SITE_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]));
+
+/** Say where it is, and are no names by which two reports meet. */
+const PLACES = trieOf(PLACE_RULES.map((rule) => [rule.country, rule.terms]));
 
 function isContinent(country: string): boolean {
   return CONTINENTS.includes(country);

@@ -11,18 +11,22 @@ export interface PlaceSource {
  */
 const TABLE = `
 http://absoluteastronomy.com/topics/United_Kingdom_Atomic_Energy_Authority culham, capenhurst, springfields
-http://dongfanglantian.com/index-1767.html saskpower
+http://dongfanglantian.com/index-1767.html saskpower, estevan
 http://ec.europa.eu/research/sse/2009/index_en.cfm?pg=fusion cadarache
 http://en.o-nuclear.com/Article/detail/id/107.html rabbit lake
 http://energy.gov/environmental-cleanup hanford, savannah river site, savannah river, energy department
 http://stratml.hyperbase.com/DOE/goal4-obj1-_dbb6195e-9c68-460c-beec-1fe39d7f8af5.html lawrence livermore, sandia
 http://symmetrymagazine.org/labsmap brookhaven
+http://www.investintomsk.com/information_center/investment_news/2022/dezember/russian_federation_presidential_envoy_and_tomsk_governor_evaluate_speed_of_atomic_project_proryv_breakthrough_delivery/ seversk
 http://www.kins.re.kr/en/reference/RegulatoryF.jsp =NSSC
 http://www.powermag.com/doe-opens-door-to-private-sector-demonstrations-at-marvel-nuclear-microreactor-test-bed/?itm_source=parsely-api us department of energy, department of energy
 https://allafrica.com/stories/202407160459.html =NNR
 https://antaranews.com/berita/4029249/indonesia-undang-pelaku-industri-nuklir-kembangkan-reaktor-generasi-iv =BRIN
+https://asian-power.com/indonesian/node/514581715 kelasa island
 https://astanatimes.com/2023/08/kazakhstan-becomes-leader-in-uranium-production-in-2022/ kazatomprom
+https://atommedia.online/en/press-releases/dan-start-razrabotke-kotlovana-dlya-pervogo-bloka-asmm-v-uzbekistane farish district
 https://bapeten.go.id/berita/audiensi-bapeten-dengan-pt-thorcon-power-indonesia-211631?lang=id =BAPETEN
+https://cbn.co.za/industry-news/renewable-energy-alternative-energy-solutions-news/stratek-global-leads-small-modular-reactor-project-in-sa matlosana
 https://docslib.org/doc/2008491/czech-republic-nuclear-legislation-in-oecd-and-nea-countries-%C2%A9-oecd-2020 =SUJB
 https://docslib.org/doc/5742467/uranium-in-africa-current-situation-prospects-challenges trekkopje, norasa, etango
 https://en.sedaily.com/news/2026/05/19/kaeri-exports-sfr-design-know-how-to-us-terrapower =KAERI
@@ -32,41 +36,52 @@ https://etson.eu/index.php/node/14 =IRSN
 https://factsheets.inl.gov/SiteAssets/PnP-Flibbook/inc/html/252.html argonne, argonne national
 https://fanr.gov.ae/en/media-centre/news?g=D12E2AB0-64DE-4E62-A479-7E3A042C5FB7 =FANR
 https://fermi.ee/en/bwrx-300-sai-kanadas-ehitusloa fermi energia
+https://france3-regions.francetvinfo.fr/grand-est/marne/projet-de-mini-reacteur-nucleaire-dans-la-marne-une-demande-d-autorisation-deposee-2962838.html bazancourt
 https://github.com/cristianst85/GeoNuclearData/blob/master/data/csv/raw/4-nuclear_power_plants.csv doel, tihange, kozloduy, belene, dukovany, temelin, olkiluoto, loviisa, flamanville, gravelines, bugey, cattenom, chooz, civaux, cruas, dampierre, fessenheim, golfech, nogent nuclear, paluel, saint alban, st alban, saint laurent nuclear, tricastin, belleville nuclear, marcoule, flamanville 3, superphenix, phenix reactor, isar nuclear, isar 2, emsland nuclear, neckarwestheim, gundremmingen, brokdorf, grohnde, philippsburg, biblis, unterweser, krummel, brunsbuttel, stade nuclear, stade reactor, paks, paks 2, garigliano, ignalina, borssele, cernavoda, mochovce, bohunice, krsko, almaraz, cofrentes, vandellos, garona, zorita, forsmark, oskarshamn, ringhals, barseback, beznau, gosgen, leibstadt, muhleberg, hinkley, hinkley point, hinkley point b, hinkley point c, sizewell, sizewell b, sizewell c, wylfa, oldbury, dungeness, heysham, hunterston, berkeley nuclear, trawsfynydd, dounreay, khmelnitsky, khmelnytskyi, south ukraine nuclear, chernobyl, zwentendorf, prairie island, point beach, peach bottom, palo verde, browns ferry, sequoyah, watts bar, vogtle, plant hatch, hatch nuclear, farley nuclear, north anna, limerick generating, limerick nuclear, salem nuclear, hope creek, calvert cliff, nine mile point, fitzpatrick, ginna, beaver valley, perry nuclear, davis besse, fermi 2, cook nuclear, d c cook, dc cook, palisades, byron station, byron nuclear, braidwood, lasalle nuclear, lasalle station, dresden nuclear, dresden station, dresden generating, clinton nuclear, monticello nuclear, monticello plant, duane arnold, kewaunee, cooper nuclear, fort calhoun, waterford 3, grand gulf, arkansas nuclear one, comanche peak, south texas project, diablo canyon, san onofre, rancho seco, humboldt bay, trojan nuclear, robinson nuclear, brunswick nuclear, shearon harris, harris nuclear, mcguire nuclear, mcguire station, oconee, pilgrim nuclear, vermont yankee, yankee rowe, maine yankee, haddam neck, indian point, three mile island, oyster creek, zion nuclear, bruce nuclear, pickering nuclear, pickering station, =Pickering, point lepreau, atucha, =CAREM, angra 3, laguna verde, tianwan, taishan, sanmen, hongyanhe, fangchenggang, lingao, daya bay, qinshan, xudabao, taipingling, sanaocun, shidao bay, xiapu, taohuajiang, =HTR-PM, maanshan, kuosheng, lungmen, fukushima, fukushima daiichi, kashiwazaki, kashiwazaki kariwa, hamaoka, tomari, takahama, mihama, ohi nuclear, ohi unit, genkai, sendai nuclear, ikata, onagawa, tokai 2, shika nuclear, higashidori, monju, shin hanul, shin kori, hanbit, hanul, wolsong, kori 2, kudankulam, kalpakkam, kakrapar, rajasthan atomic, jaitapur, tarapur, kaiga, narora, madras atomic, chutka, =KANUPP, rooppur, akkuyu, el dabaa, barakah, bushehr, koeberg, leningrad ii, kursk ii, beloyarsk, balakovo, kalinin nuclear, kola nuclear, kola npp, novovoronezh, rostov nuclear, rostov npp, smolensk nuclear, smolensk npp, bilibino, akademik lomonosov, =BN-800, =BN-1200, bn 1200, bn 800, =BN-600, belarusian npp, penly, blayais, chinon, stade, lingen, greifswald, julich, caorso, latina nuclear, asco, trillo, bradwell, hartlepool, torness, winfrith, zaporizhzhia, rivne, surry, millstone, quad cities, callaway, wolf creek, river bend, columbia generating, crystal river, st lucie, turkey point, catawba, seabrook, susquehanna, darlington, gentilly, embalse, angra, haiyang, fuqing, changjiang, ningde, yangjiang, zhangzhou, pengze, sendai unit, tokai, shimane, tsuruga, kori, sinop, leningrad, kursk, obninsk
 https://gov.pl/web/paa-en/european-nuclear-regulators-have-adopted-a-common-position-on-the-safety-of-nuclear-facilities-safety-in-ukraine-due-to-russias-military-aggression =SNRIU
 https://invesbrain.com/top-uranium-mines-in-the-world/ cigar lake
 https://investingnews.com/bwxt-delivers-full-core-of-triso-nuclear-fuel-for-project-pele-microreactor/ project pele
+https://irei.com/news/blykalla-applies-for-government-financing-for-advanced-nuclear-reactor-park-in-sweden/ norrsundet
 https://issuu.com/nwda/docs/nuclear_industry_enw09/5 national nuclear laboratory
 https://it.frwiki.wiki/wiki/Usine_Georges-Besse georges besse
 https://jaif.or.jp/en/?p=6669 =NRA Japan
+https://m.rediff.com/news/commentary/2026/mar/12/barc-developing-220-mw-bharat-small-modular-reactors/c44466f19f48410d53eb74ca2d5b184a vizag
 https://miniereafricaine.com/global-atomic-commence-les-travaux-du-projet-dasa dasa mine
 https://mining-technology.com/features/feature-the-10-biggest-uranium-mines-in-the-world mcarthur river, key lake, olympic dam
 https://myrrha.be/nl/myrrha-project/myrrha-gefaseerde-uitvoering/ =MYRRHA
 https://neimagazine.com/news/australia-formally-accedes-to-gif-5934868 =ANSTO
 https://neimagazine.com/news/finnish-companies-sign-pre-planning-agreement-for-smr-based-nuclear-heating-in-eastern-finland =VTT
 https://neimagazine.com/news/joint-venture-set-up-for-mmr-demonstration-in-canada-7966062 ontario power generation
-https://neimagazine.com/news/newspolish-ministry-issues-positive-decision-on-smrs-despite-opposition-from-security-service-11369623 =OSGE
+https://neimagazine.com/news/newspolish-ministry-issues-positive-decision-on-smrs-despite-opposition-from-security-service-11369623 =OSGE, ostroleka
+https://nuclearamrc.com/industry/westinghouse-smr-gda teesside
 https://nucleotidings.com/?q=article%2Furanium-7-mines ranger mine, ranger uranium
 https://onr.org.uk/news/all-news/2012/09/land-delicensed-at-dorset-nuclear-site/ =ONR, environment agency
 https://pibtracker.com/release/2026/apr/07/atomic-energy/prototype-fast-breeder-reactor-kalpakkam-tamil-nadu-attains-first-criticality-2249537 =BHAVINI, =IGCAR
 https://projects.gbreports.com/macig-west-africa-2021-2022/niger imouraren, =Cominak, madaouela, dasa uranium
 https://projects.gbreports.com/uranium-report-2020/discovering-the-worlds-next-uranium-mines arrow deposit
+https://record.senedd.wales/WrittenQuestion/94755 llynfi
 https://review.clateway.com/wiki/view_html.php?q=Fusion_for_Energy =Euratom
 https://ru.wikibrief.org/wiki/Uranium_by_country kayelekera, rossing, husab, langer heinrich
 https://scipedia.com/public/Zhang_et_al_2016aa shidaowan
 https://stocktitan.net/news/CEG/constellation-to-launch-crane-clean-energy-center-restoring-jobs-and-oe80c18d6860.html crane clean energy, constellation energy
 https://stuk.fi/en/environmental-radiation/-/asset_publisher/plY0JO5tlBmU/content/the-nuclear-safety-authorities-of-six-countries-practiced-assessing-the-safety-of-a-smr =STUK, =ANVS
+https://subsites.chinadaily.com.cn/cnnc/2026-01/20/c_1157963.htm lianyungang
 https://texasnuclearalliance.org/texas-nuclear-alliance-members-selected-to-build-nuclear-reactors-at-texas-am-university-systems-rellis-campus texas a&m
 https://timelycontract.com/glossary/bonneville-power-administration-bpa/ =BPA
+https://valtioneuvosto.fi/en/-/1410877/minister-multala-piloting-small-modular-reactor-in-helsinki-signals-finland-s-leading-role-in-nuclear-energy-solutions?languageId=en_US helsinki
 https://vdocuments.mx/activity-report-20-andra-cleaning-up-sites-contaminated-by-radioactivity-such.html =ANDRA
 https://wikimili.com/en/Tokyo_Electric_Power_Company =TEPCO
 https://wiseinternational.org/nuclear-monitor/874-875/france-core-periphery bure, cigeo
 https://world-nuclear-news.org/Articles/CGN-to-build-floating-reactor china general nuclear, =CGN
 https://world-nuclear-news.org/Articles/Kepco-E-C-teams-up-with-shipbuilder-for-floating-r =KEPCO
+https://world-nuclear-news.org/Articles/Operating-permit-issued-for-Chinese-molten-salt-re wuwei
 https://world-nuclear-news.org/articles/indian-regulator-approves-fbr-fuel-loading =AERB
 https://world-nuclear-news.org/articles/indias-ntpc-sets-up-nuclear-subsidiary =NTPC
 https://world-nuclear-news.org/articles/invitation-to-the-mpower-party =TVA
-https://world-nuclear.org/information-library/nuclear-power-reactors/small-modular-reactors/small-modular-reactor-smr-design-database =SPIC
+https://world-nuclear-news.org/articles/smr-considered-for-deployment-in-southern-sweden nykoping
+https://world-nuclear-news.org/articles/steady-energy,-kuopion-energy-enhance-cooperation kuopio
+https://world-nuclear-news.org/articles/utah-to-host-nucube-test-reactor san rafael energy lab, orangeville
+https://world-nuclear.org/information-library/nuclear-power-reactors/small-modular-reactors/small-modular-reactor-smr-design-database =SPIC, jiamusi
 https://www-pub.iaea.org/MTCD/Publications/PDF/cnpp2019/countryprofiles/UnitedKingdom/UnitedKingdom.htm ofgem
 https://www.ans.org/news/article-3435/chinas-htrpm-demonstration-project-advances/ china huaneng
 https://www.ans.org/news/article-4951/holtec-inks-agreement-for-up-to-20-smrs-in-ukraine/ energoatom
@@ -89,6 +104,7 @@ https://www.ensreg.eu/country-profile/belgium =FANC
 https://www.eumonitor.eu/9353000/1/j9vvik7m1c3gyxp/vhtpjk17d5wp =F4E, fusion for energy
 https://www.euro-fusion.org/newsletter/comparing-eurofusion-and-fusion-for-energy/ =EUROfusion, =ITER
 https://www.euronuclear.org/glossary/ultimate-waste-disposal-germany/ asse mine, gorleben, konrad repository, schacht konrad
+https://www.exchangemonitor.com/nrc-dockets-dukes-belews-creek-early-site-permit-application-2 belews creek
 https://www.executivegov.com/articles/army-janus-microreactor-site-diu-notice army janus
 https://www.geonames.org/1174872 karachi nuclear
 https://www.geonames.org/122491 natanz
@@ -129,25 +145,30 @@ https://www.geonames.org/616417 metsamor
 https://www.globenewswire.com/news-release/2026/02/10/3235228/0/en/EAGLES-and-newcleo-join-forces-on-LEANDREA.html sck cen
 https://www.gov.uk/government/collections/our-sites--2 =NRS
 https://www.govinfo.gov/content/pkg/FR-2025-07-15/html/2025-13174.htm =NRC, nuclear regulatory commission, us nuclear regulatory commission, tennessee valley authority, clinch river
-https://www.jaea.go.jp/english/news/press/2021/073003/ =JAEA, =HTTR, japan atomic
+https://www.jaea.go.jp/english/news/press/2021/073003/ =JAEA, =HTTR, japan atomic, oarai
 https://www.kankyo-hoshano.go.jp/en/link_collection_category/company_en/ kansai electric, chubu electric, kyushu electric
 https://www.knxt.se/valdemarsvik valdemarsvik
 https://www.modernpowersystems.com/news/newcleo-reactor-accepted-for-uk-assessment/ jaslovske bohunice
+https://www.neimagazine.com/news/arctic-smr-project-launched/ longyearbyen
+https://www.neimagazine.com/news/aurora-to-power-alaskas-military-base eielson
 https://www.neimagazine.com/news/china-approves-construction-of-demonstration-acp100-8803288/ =CNNC, linglong one, =NNSA China
 https://www.neimagazine.com/news/cop28-enec-signs-three-more-smr-agreements-11365120/ =ENEC
 https://www.neimagazine.com/news/danish-swiss-partnership-to-launch-europes-first-thorium-molten-salt-reactor-test/ paul scherrer
 https://www.neimagazine.com/news/korean-city-to-consider-smr-deployment/ korea hydro & nuclear power, korea hydro
-https://www.neimagazine.com/news/aurora-to-power-alaskas-military-base eielson
 https://www.neimagazine.com/news/new-build-life-extension/control-room-commissioned-at-chinese-smr/ china national nuclear
+https://www.neimagazine.com/news/sealer-feasibility-study-underway-in-horby/ horby
 https://www.newpower.info/?p=14181 =CEZ
-https://www.norskkjernekraft.com/startskuddet-gar-for-det-som-kan-bli-norges-forste-kjernekraftverk/ =Norsk Kjernekraft
+https://www.norskkjernekraft.com/startskuddet-gar-for-det-som-kan-bli-norges-forste-kjernekraftverk/ =Norsk Kjernekraft, taftoy
 https://www.nrc.gov/reactors/non-power/new-facility-licensing/hermes-kairos.html oak ridge
+https://www.nsenergybusiness.com/news/russian-floating-nuclear-akademik/ pevek
 https://www.nsenergybusiness.com/projects/wheeler-river-uranium-project-canada/ wheeler river, phoenix in situ
 https://www.nuclearsafety.gc.ca/eng/resources/status-of-new-nuclear-projects/nbpower/index.cfm nb power
 https://www.nuclearwaste.info/standortwahl-noerdlich-laegern-wissenschaft-politik-und-mischeleien-teil-1/ =Nagra
+https://www.nucnet.org/news/estonia-begins-planning-process-for-small-modular-reactor-nuclear-plant-5-4-2025 kunda
 https://www.nucnet.org/news/plans-taking-shape-for-nuclear-desalination-plant-to-provide-drinking-water-from-red-sea-10-4-2023 =JAEC
 https://www.onr.org.uk/our-work/what-we-regulate/sellafield-decommissioning-fuel-and-waste/sites sellafield, harwell
 https://www.pib.gov.in/PressReleasePage.aspx?PRID=2198939 =BARC
+https://www.portalspozywczy.pl/technologie/wiadomosci/gdos-rozpoczal-postepowanie-ws-decyzji-srodowiskowej-dla-reaktorow-smr-we-wloclawku,232327.html wloclawek
 https://www.power-eng.com/2015/01/07/oak-ridge-lab-teams-with-canadian-nuclear-developer-on-integral-molten-salt-reactor-design/ =ORNL, oak ridge national laboratory
 https://www.powermag.com/romanias-coal-to-nuscale-smr-conversion-secures-fid-moves-into-implementation-with-caveats/ =RoPower, doicesti, nuclearelectrica
 https://www.prismnews.com/hobbies/nuclear-reactions/antares-microreactor-reaches-criticality-in-doe-pilot idaho national laboratory
@@ -158,6 +179,7 @@ https://www.tasr.sk/tasr-clanok/TASR:2026011500000362 slovenske elektrarne
 https://www.trend.az/business/4102038.html jizzakh
 https://www.ujd.gov.sk/ujd/www1.nsf/$All/D1AC726885984662C1257AF50031E66E =UJD
 https://www.world-energy.org/article/50918.html aure
+https://www.world-energy.org/article/51935.html pitesti
 https://www.world-nuclear-news.org/articles/aalo-breaks-ground-for-experimental-reactor =INL
 https://www.world-nuclear-news.org/articles/argentina-sets-out-smr-and-uranium-plans =INVAP
 https://www.world-nuclear-news.org/articles/nasa-doe-join-together-for-lunar-reactor-by-2030 =NASA

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { PLACE_SOURCES } from './place-sources.ts';
-import { PUBLIC_BODY_RULES, SITE_RULES } from './sites.ts';
+import { PLACE_RULES, PUBLIC_BODY_RULES, SITE_RULES } from './sites.ts';
 
 /** From before a source was asked for. The number may fall. */
 const TERMS_WITHOUT_SOURCE = 227;
 
-const rules = [...SITE_RULES, ...PUBLIC_BODY_RULES];
+const rules = [...SITE_RULES, ...PLACE_RULES, ...PUBLIC_BODY_RULES];
 const termsOf = (lists: readonly { terms: string }[]) =>
   lists.flatMap(({ terms }) => terms.split(',').map((term) => term.trim().replace(/\s+/g, ' '))).filter(Boolean);
 const sourced = termsOf(PLACE_SOURCES);

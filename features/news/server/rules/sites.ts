@@ -211,26 +211,87 @@ export const SITE_RULES: readonly PlaceRule[] = [
   },
 ];
 
-/** Towns, utilities, agencies and laboratories that say where a story happens but not that it is a nuclear one. */
-export const PUBLIC_BODY_RULES: readonly PlaceRule[] = [
-  { country: 'Czechia', region: 'EU', terms: 'tusimice, detmarovice, =CEZ' },
-  { country: 'France', region: 'EU', terms: 'penly, blayais, chinon, bure, la hague, =CEA' },
-  { country: 'Germany', region: 'EU', terms: 'stade, lingen, greifswald, garching, karlsruhe, julich, =BASE germany' },
+/** Towns, mines and plants that say where a story happens but not that it is a nuclear one: words that name other things, too. */
+export const PLACE_RULES: readonly PlaceRule[] = [
+  { country: 'Czechia', region: 'EU', terms: 'tusimice, detmarovice' },
+  { country: 'France', region: 'EU', terms: 'bazancourt, penly, blayais, chinon, bure, la hague' },
+  { country: 'Germany', region: 'EU', terms: 'stade, lingen, greifswald, garching, karlsruhe, julich' },
   { country: 'Italy', region: 'EU', terms: 'trino, caorso, latina nuclear' },
-  { country: 'Netherlands', region: 'EU', terms: 'petten, =NRG, delft, almelo' },
-  { country: 'Poland', region: 'EU', terms: 'patnow, swierk, belchatow, konin' },
-  { country: 'Romania', region: 'EU', terms: 'doicesti' },
-  { country: 'Spain', region: 'EU', terms: 'asco, trillo, =CSN' },
-  { country: 'Sweden', region: 'EU', terms: '=SSM, valdemarsvik' },
+  { country: 'Netherlands', region: 'EU', terms: 'petten, delft, almelo' },
+  { country: 'Poland', region: 'EU', terms: 'ostroleka, wloclawek, patnow, swierk, belchatow, konin' },
+  { country: 'Romania', region: 'EU', terms: 'pitesti, doicesti' },
+  { country: 'Spain', region: 'EU', terms: 'asco, trillo' },
+  { country: 'Sweden', region: 'EU', terms: 'nykoping, norrsundet, horby, valdemarsvik' },
+  {
+    country: 'United Kingdom',
+    region: 'EU',
+    terms: 'teesside, llynfi, bradwell, hartlepool, torness, winfrith, harwell, west burton, cottam',
+  },
+  { country: 'Ukraine', region: 'EU', terms: 'zaporizhzhia, rivne, enerhodar' },
+  { country: 'Norway', region: 'EU', terms: 'longyearbyen, taftoy, halden reactor, kjeller, aure' },
+  { country: 'Denmark', region: 'EU', terms: 'riso' },
+  { country: 'Serbia', region: 'EU', terms: 'vinca' },
+  { country: 'Austria', region: 'EU', terms: 'seibersdorf' },
+  {
+    country: 'United States',
+    region: 'NAM',
+    terms: `
+      san rafael energy lab, orangeville, belews creek, oak ridge, los alamos, brookhaven, savannah river, portsmouth site, west valley, american centrifuge,
+      bellefonte, surry, millstone, quad city, quad cities, clinch river, callaway, wolf creek, river bend, columbia
+      generating, crystal river, st lucie, saint lucie, turkey point, catawba, seabrook, susquehanna, kemmerer,
+      seadrift, eielson, blue castle, lost creek, smith ranch, alta mesa`,
+  },
+  {
+    country: 'Canada',
+    region: 'NAM',
+    terms: `
+      estevan, darlington, gentilly, port hope, ignace, wesleyville, rabbit lake, key lake, arrow deposit, phoenix in situ`,
+  },
+  { country: 'Argentina', region: 'LATAM', terms: 'embalse' },
+  { country: 'Brazil', region: 'LATAM', terms: 'angra, santa quiteria' },
+  {
+    country: 'China',
+    region: 'APAC',
+    terms: `
+      lianyungang, wuwei, jiamusi, haiyang, fuqing, changjiang, ningde, yangjiang, lianjiang, bailong, zhangzhou, cangzhou nuclear, zhuanghe,
+      laiyang, zhaoyuan, pengze, hefei`,
+  },
+  { country: 'Japan', region: 'APAC', terms: 'oarai, sendai unit, tokai, shimane, tsuruga, rokkasho' },
+  { country: 'South Korea', region: 'APAC', terms: 'kori, uljin, daejeon' },
+  { country: 'Pakistan', region: 'APAC', terms: 'karachi nuclear' },
+  { country: 'Philippines', region: 'APAC', terms: 'bataan' },
+  { country: 'Turkey', region: 'MENA', terms: 'sinop' },
+  { country: 'Iran', region: 'MENA', terms: 'natanz, fordow, isfahan' },
+  { country: 'Israel', region: 'MENA', terms: 'dimona' },
+  {
+    country: 'Russia',
+    region: 'CIS',
+    terms: 'seversk, pevek, leningrad, kursk, dimitrovgrad, mayak, krasnoyarsk, obninsk, sosny',
+  },
+  { country: 'Kazakhstan', region: 'CIS', terms: 'semipalatinsk, balkhash' },
+  { country: 'Uzbekistan', region: 'CIS', terms: 'farish district, jizzakh' },
+  { country: 'Australia', region: 'Oceania', terms: 'olympic dam, wiluna' },
+  { country: 'India', region: 'APAC', terms: 'vizag' },
+  { country: 'Indonesia', region: 'APAC', terms: 'kelasa island' },
+  { country: 'Finland', region: 'EU', terms: 'helsinki, kuopio' },
+  { country: 'Estonia', region: 'EU', terms: 'kunda' },
+  { country: 'South Africa', region: 'SSA', terms: 'matlosana' },
+];
+
+/** Utilities, agencies and laboratories that do the same for who acts. */
+export const PUBLIC_BODY_RULES: readonly PlaceRule[] = [
+  { country: 'Czechia', region: 'EU', terms: '=CEZ' },
+  { country: 'France', region: 'EU', terms: '=CEA' },
+  { country: 'Germany', region: 'EU', terms: '=BASE germany' },
+  { country: 'Netherlands', region: 'EU', terms: '=NRG' },
+  { country: 'Spain', region: 'EU', terms: '=CSN' },
+  { country: 'Sweden', region: 'EU', terms: '=SSM' },
   { country: 'Switzerland', region: 'EU', terms: 'axpo' },
   {
     country: 'United Kingdom',
     region: 'EU',
-    terms: `
-      bradwell, hartlepool, torness, winfrith, harwell, west burton, =NDA, =NRS, =DESNZ, environment agency, =NNL,
-      cottam, ofgem, sheffield forgemaster`,
+    terms: '=NDA, =NRS, =DESNZ, environment agency, =NNL, ofgem, sheffield forgemaster',
   },
-  { country: 'Ukraine', region: 'EU', terms: 'zaporizhzhia, rivne, enerhodar' },
   { country: 'European Union', region: 'EU', terms: '=JRC, european spallation' },
   {
     country: 'European Union',
@@ -250,63 +311,28 @@ export const PUBLIC_BODY_RULES: readonly PlaceRule[] = [
     terms: '=SEC, securities and exchange commission',
     source: 'https://www.investopedia.com/video/play/securities-and-exchange-commission-sec/',
   },
-  { country: 'Norway', region: 'EU', terms: 'halden reactor, kjeller, aure' },
-  { country: 'Denmark', region: 'EU', terms: 'riso' },
-  { country: 'Serbia', region: 'EU', terms: 'vinca' },
-  { country: 'Austria', region: 'EU', terms: 'seibersdorf' },
   {
     country: 'United States',
     region: 'NAM',
     terms: `
-      =DOE, us department of energy, department of energy, energy department, =FERC, =FEMA, =EPA, =EIA, =MARAD, =BLM,
-      =ARPA-E, =TVA, tennessee valley authority, =NASA, =DoD, =BPA, loan program office, =LLNL, =LANL, =PNNL, =SRNL,
-      =SRS, oak ridge, los alamos, lawrence livermore, argonne, argonne national, brookhaven, pacific northwest
-      national, savannah river, sandia, princeton plasma, portsmouth site, west valley, texas a&m, american
-      centrifuge, genesis mission, bellefonte, surry, millstone, quad city, quad cities, clinch river, callaway, wolf
-      creek, river bend, columbia generating, crystal river, st lucie, saint lucie, turkey point, catawba, seabrook,
-      crane restart, susquehanna, kemmerer, seadrift, eielson, blue castle, lost creek, smith ranch, alta mesa,
-      federal court upholds, federal appeal court, we energy, constellation energy, california public utility, indiana
-      michigan`,
+      =DOE, us department of energy, department of energy, energy department, =FERC, =FEMA, =EPA, =EIA, =MARAD,
+      =BLM, =ARPA-E, =TVA, tennessee valley authority, =NASA, =DoD, =BPA, loan program office, =LLNL, =LANL, =PNNL,
+      =SRNL, =SRS, lawrence livermore, argonne, argonne national, pacific northwest national, sandia, princeton
+      plasma, texas a&m, genesis mission, crane restart, federal court upholds, federal appeal court, we energy,
+      constellation energy, california public utility, indiana michigan`,
   },
-  {
-    country: 'Canada',
-    region: 'NAM',
-    terms: `
-      darlington, gentilly, port hope, ignace, wesleyville, rabbit lake, key lake, arrow deposit, phoenix in situ,
-      saskpower, nb power`,
-  },
-  { country: 'Argentina', region: 'LATAM', terms: 'embalse' },
-  { country: 'Brazil', region: 'LATAM', terms: 'angra, santa quiteria' },
-  {
-    country: 'China',
-    region: 'APAC',
-    terms: `
-      haiyang, fuqing, changjiang, ningde, yangjiang, lianjiang, bailong, zhangzhou, cangzhou nuclear, zhuanghe,
-      laiyang, zhaoyuan, pengze, =CGN, =SPIC, china huaneng, hefei`,
-  },
+  { country: 'Canada', region: 'NAM', terms: 'saskpower, nb power' },
+  { country: 'China', region: 'APAC', terms: '=CGN, =SPIC, china huaneng' },
   { country: 'Taiwan', region: 'APAC', terms: 'taipower' },
-  {
-    country: 'Japan',
-    region: 'APAC',
-    terms: `
-      sendai unit, tokai, shimane, tsuruga, rokkasho, kansai electric, chubu electric, kyushu electric, =METI`,
-  },
-  { country: 'South Korea', region: 'APAC', terms: 'kori, uljin, daejeon, =KEPCO' },
+  { country: 'Japan', region: 'APAC', terms: 'kansai electric, chubu electric, kyushu electric, =METI' },
+  { country: 'South Korea', region: 'APAC', terms: '=KEPCO' },
   { country: 'India', region: 'APAC', terms: '=DAE, =NTPC' },
-  { country: 'Pakistan', region: 'APAC', terms: 'karachi nuclear, =K-3' },
-  { country: 'Philippines', region: 'APAC', terms: 'bataan, aboitizpower' },
+  { country: 'Pakistan', region: 'APAC', terms: '=K-3' },
+  { country: 'Philippines', region: 'APAC', terms: 'aboitizpower' },
   { country: 'Indonesia', region: 'APAC', terms: '=BRIN' },
-  { country: 'Turkey', region: 'MENA', terms: 'sinop' },
-  { country: 'Iran', region: 'MENA', terms: 'natanz, fordow, isfahan, =AEOI' },
-  { country: 'Israel', region: 'MENA', terms: 'dimona' },
+  { country: 'Iran', region: 'MENA', terms: '=AEOI' },
   { country: 'South Africa', region: 'SSA', terms: 'eskom, =NNR' },
-  {
-    country: 'Russia',
-    region: 'CIS',
-    terms: `
-      leningrad, kursk, dimitrovgrad, mayak, krasnoyarsk, obninsk, kurchatov, sosny`,
-  },
-  { country: 'Kazakhstan', region: 'CIS', terms: 'semipalatinsk, ulba, balkhash' },
-  { country: 'Uzbekistan', region: 'CIS', terms: 'jizzakh' },
-  { country: 'Australia', region: 'Oceania', terms: '=OPAL, olympic dam, wiluna' },
+  { country: 'Russia', region: 'CIS', terms: 'kurchatov' },
+  { country: 'Kazakhstan', region: 'CIS', terms: 'ulba' },
+  { country: 'Australia', region: 'Oceania', terms: '=OPAL' },
 ];
