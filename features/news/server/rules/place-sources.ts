@@ -20,11 +20,13 @@ http://symmetrymagazine.org/labsmap brookhaven
 http://www.investintomsk.com/information_center/investment_news/2022/dezember/russian_federation_presidential_envoy_and_tomsk_governor_evaluate_speed_of_atomic_project_proryv_breakthrough_delivery/ seversk
 http://www.kins.re.kr/en/reference/RegulatoryF.jsp =NSSC
 http://www.powermag.com/doe-opens-door-to-private-sector-demonstrations-at-marvel-nuclear-microreactor-test-bed/?itm_source=parsely-api us department of energy, department of energy
+http://www.tweetvalue.com/www/pnl.gov pacific northwest national
 https://allafrica.com/stories/202407160459.html =NNR
 https://antaranews.com/berita/4029249/indonesia-undang-pelaku-industri-nuklir-kembangkan-reaktor-generasi-iv =BRIN
 https://asian-power.com/indonesian/node/514581715 kelasa island
 https://astanatimes.com/2023/08/kazakhstan-becomes-leader-in-uranium-production-in-2022/ kazatomprom
 https://atommedia.online/en/press-releases/dan-start-razrabotke-kotlovana-dlya-pervogo-bloka-asmm-v-uzbekistane farish district
+https://aua.org.au/Content/AustralianUraniumMines.aspx honeymoon uranium, honeymoon mine, beverley uranium, four mile uranium, yeelirrie
 https://bapeten.go.id/berita/audiensi-bapeten-dengan-pt-thorcon-power-indonesia-211631?lang=id =BAPETEN
 https://cbn.co.za/industry-news/renewable-energy-alternative-energy-solutions-news/stratek-global-leads-small-modular-reactor-project-in-sa matlosana
 https://docslib.org/doc/2008491/czech-republic-nuclear-legislation-in-oecd-and-nea-countries-%C2%A9-oecd-2020 =SUJB
@@ -33,11 +35,12 @@ https://en.sedaily.com/news/2026/05/19/kaeri-exports-sfr-design-know-how-to-us-t
 https://engage.brucepower.com/brucec bruce power
 https://epocanegocios.globo.com/Empresa/noticia/2021/09/eletronuclear-assina-acordo-com-russa-rosatom-para-troca-de-informacoes-nucleares.html eletronuclear
 https://etson.eu/index.php/node/14 =IRSN
+https://expressivenews.com/overview-of-nuclear-power-plants-in-the-u-s lasalle county, quad city, saint lucie, vc summer, v c summer, vc summer nuclear, =TMI
 https://factsheets.inl.gov/SiteAssets/PnP-Flibbook/inc/html/252.html argonne, argonne national
 https://fanr.gov.ae/en/media-centre/news?g=D12E2AB0-64DE-4E62-A479-7E3A042C5FB7 =FANR
 https://fermi.ee/en/bwrx-300-sai-kanadas-ehitusloa fermi energia
 https://france3-regions.francetvinfo.fr/grand-est/marne/projet-de-mini-reacteur-nucleaire-dans-la-marne-une-demande-d-autorisation-deposee-2962838.html bazancourt
-https://github.com/cristianst85/GeoNuclearData/blob/master/data/csv/raw/4-nuclear_power_plants.csv doel, tihange, kozloduy, belene, dukovany, temelin, olkiluoto, loviisa, flamanville, gravelines, bugey, cattenom, chooz, civaux, cruas, dampierre, fessenheim, golfech, nogent nuclear, paluel, saint alban, st alban, saint laurent nuclear, tricastin, belleville nuclear, marcoule, flamanville 3, superphenix, phenix reactor, isar nuclear, isar 2, emsland nuclear, neckarwestheim, gundremmingen, brokdorf, grohnde, philippsburg, biblis, unterweser, krummel, brunsbuttel, stade nuclear, stade reactor, paks, paks 2, garigliano, ignalina, borssele, cernavoda, mochovce, bohunice, krsko, almaraz, cofrentes, vandellos, garona, zorita, forsmark, oskarshamn, ringhals, barseback, beznau, gosgen, leibstadt, muhleberg, hinkley, hinkley point, hinkley point b, hinkley point c, sizewell, sizewell b, sizewell c, wylfa, oldbury, dungeness, heysham, hunterston, berkeley nuclear, trawsfynydd, dounreay, khmelnitsky, khmelnytskyi, south ukraine nuclear, chernobyl, zwentendorf, prairie island, point beach, peach bottom, palo verde, browns ferry, sequoyah, watts bar, vogtle, plant hatch, hatch nuclear, farley nuclear, north anna, limerick generating, limerick nuclear, salem nuclear, hope creek, calvert cliff, nine mile point, fitzpatrick, ginna, beaver valley, perry nuclear, davis besse, fermi 2, cook nuclear, d c cook, dc cook, palisades, byron station, byron nuclear, braidwood, lasalle nuclear, lasalle station, dresden nuclear, dresden station, dresden generating, clinton nuclear, monticello nuclear, monticello plant, duane arnold, kewaunee, cooper nuclear, fort calhoun, waterford 3, grand gulf, arkansas nuclear one, comanche peak, south texas project, diablo canyon, san onofre, rancho seco, humboldt bay, trojan nuclear, robinson nuclear, brunswick nuclear, shearon harris, harris nuclear, mcguire nuclear, mcguire station, oconee, pilgrim nuclear, vermont yankee, yankee rowe, maine yankee, haddam neck, indian point, three mile island, oyster creek, zion nuclear, bruce nuclear, pickering nuclear, pickering station, =Pickering, point lepreau, atucha, =CAREM, angra 3, laguna verde, tianwan, taishan, sanmen, hongyanhe, fangchenggang, lingao, daya bay, qinshan, xudabao, taipingling, sanaocun, shidao bay, xiapu, taohuajiang, =HTR-PM, maanshan, kuosheng, lungmen, fukushima, fukushima daiichi, kashiwazaki, kashiwazaki kariwa, hamaoka, tomari, takahama, mihama, ohi nuclear, ohi unit, genkai, sendai nuclear, ikata, onagawa, tokai 2, shika nuclear, higashidori, monju, shin hanul, shin kori, hanbit, hanul, wolsong, kori 2, kudankulam, kalpakkam, kakrapar, rajasthan atomic, jaitapur, tarapur, kaiga, narora, madras atomic, chutka, =KANUPP, rooppur, akkuyu, el dabaa, barakah, bushehr, koeberg, leningrad ii, kursk ii, beloyarsk, balakovo, kalinin nuclear, kola nuclear, kola npp, novovoronezh, rostov nuclear, rostov npp, smolensk nuclear, smolensk npp, bilibino, akademik lomonosov, =BN-800, =BN-1200, bn 1200, bn 800, =BN-600, belarusian npp, penly, blayais, chinon, stade, lingen, greifswald, julich, caorso, latina nuclear, asco, trillo, bradwell, hartlepool, torness, winfrith, zaporizhzhia, rivne, surry, millstone, quad cities, callaway, wolf creek, river bend, columbia generating, crystal river, st lucie, turkey point, catawba, seabrook, susquehanna, darlington, gentilly, embalse, angra, haiyang, fuqing, changjiang, ningde, yangjiang, zhangzhou, pengze, sendai unit, tokai, shimane, tsuruga, kori, sinop, leningrad, kursk, obninsk
+https://github.com/cristianst85/GeoNuclearData/blob/master/data/csv/raw/4-nuclear_power_plants.csv doel, tihange, kozloduy, belene, dukovany, temelin, olkiluoto, loviisa, flamanville, gravelines, bugey, cattenom, chooz, civaux, cruas, dampierre, fessenheim, golfech, nogent nuclear, paluel, saint alban, st alban, saint laurent nuclear, tricastin, belleville nuclear, marcoule, flamanville 3, superphenix, phenix reactor, isar nuclear, isar 2, emsland nuclear, neckarwestheim, gundremmingen, brokdorf, grohnde, philippsburg, biblis, unterweser, krummel, brunsbuttel, stade nuclear, stade reactor, paks, paks 2, garigliano, ignalina, borssele, cernavoda, mochovce, bohunice, krsko, almaraz, cofrentes, vandellos, garona, zorita, forsmark, oskarshamn, ringhals, barseback, beznau, gosgen, leibstadt, muhleberg, hinkley, hinkley point, hinkley point b, hinkley point c, sizewell, sizewell b, sizewell c, wylfa, oldbury, dungeness, heysham, hunterston, berkeley nuclear, trawsfynydd, dounreay, khmelnitsky, khmelnytskyi, south ukraine nuclear, chernobyl, zwentendorf, prairie island, point beach, peach bottom, palo verde, browns ferry, sequoyah, watts bar, vogtle, plant hatch, hatch nuclear, farley nuclear, north anna, limerick generating, limerick nuclear, salem nuclear, hope creek, calvert cliff, nine mile point, fitzpatrick, ginna, beaver valley, perry nuclear, davis besse, fermi 2, cook nuclear, d c cook, dc cook, palisades, byron station, byron nuclear, braidwood, lasalle nuclear, lasalle station, dresden nuclear, dresden station, dresden generating, clinton nuclear, monticello nuclear, monticello plant, duane arnold, kewaunee, cooper nuclear, fort calhoun, waterford 3, grand gulf, arkansas nuclear one, comanche peak, south texas project, diablo canyon, san onofre, rancho seco, humboldt bay, trojan nuclear, robinson nuclear, brunswick nuclear, shearon harris, harris nuclear, mcguire nuclear, mcguire station, oconee, pilgrim nuclear, vermont yankee, yankee rowe, maine yankee, haddam neck, indian point, three mile island, oyster creek, zion nuclear, bruce nuclear, pickering nuclear, pickering station, =Pickering, point lepreau, atucha, =CAREM, angra 3, laguna verde, tianwan, taishan, sanmen, hongyanhe, fangchenggang, lingao, daya bay, qinshan, xudabao, taipingling, sanaocun, shidao bay, xiapu, taohuajiang, =HTR-PM, maanshan, kuosheng, lungmen, fukushima, fukushima daiichi, kashiwazaki, kashiwazaki kariwa, hamaoka, tomari, takahama, mihama, ohi nuclear, ohi unit, genkai, sendai nuclear, ikata, onagawa, tokai 2, shika nuclear, higashidori, monju, shin hanul, shin kori, hanbit, hanul, wolsong, kori 2, kudankulam, kalpakkam, kakrapar, rajasthan atomic, jaitapur, tarapur, kaiga, narora, madras atomic, chutka, =KANUPP, rooppur, akkuyu, el dabaa, barakah, bushehr, koeberg, leningrad ii, kursk ii, beloyarsk, balakovo, kalinin nuclear, kola nuclear, kola npp, novovoronezh, rostov nuclear, rostov npp, smolensk nuclear, smolensk npp, bilibino, akademik lomonosov, =BN-800, =BN-1200, bn 1200, bn 800, =BN-600, belarusian npp, penly, blayais, chinon, stade, lingen, greifswald, julich, caorso, latina nuclear, asco, trillo, bradwell, hartlepool, torness, winfrith, zaporizhzhia, rivne, surry, millstone, quad cities, callaway, wolf creek, river bend, columbia generating, crystal river, st lucie, turkey point, catawba, seabrook, susquehanna, darlington, gentilly, embalse, angra, haiyang, fuqing, changjiang, ningde, yangjiang, zhangzhou, pengze, sendai unit, tokai, shimane, tsuruga, kori, sinop, leningrad, kursk, obninsk, bruce a
 https://gov.pl/web/paa-en/european-nuclear-regulators-have-adopted-a-common-position-on-the-safety-of-nuclear-facilities-safety-in-ukraine-due-to-russias-military-aggression =SNRIU
 https://invesbrain.com/top-uranium-mines-in-the-world/ cigar lake
 https://investingnews.com/bwxt-delivers-full-core-of-triso-nuclear-fuel-for-project-pele-microreactor/ project pele
@@ -46,6 +49,7 @@ https://issuu.com/nwda/docs/nuclear_industry_enw09/5 national nuclear laboratory
 https://it.frwiki.wiki/wiki/Usine_Georges-Besse georges besse
 https://jaif.or.jp/en/?p=6669 =NRA Japan
 https://m.rediff.com/news/commentary/2026/mar/12/barc-developing-220-mw-bharat-small-modular-reactors/c44466f19f48410d53eb74ca2d5b184a vizag
+https://m.ru24.pro/pics/274922966 =BREST, brest od 300
 https://miniereafricaine.com/global-atomic-commence-les-travaux-du-projet-dasa dasa mine
 https://mining-technology.com/features/feature-the-10-biggest-uranium-mines-in-the-world mcarthur river, key lake, olympic dam
 https://myrrha.be/nl/myrrha-project/myrrha-gefaseerde-uitvoering/ =MYRRHA
@@ -61,6 +65,8 @@ https://projects.gbreports.com/macig-west-africa-2021-2022/niger imouraren, =Com
 https://projects.gbreports.com/uranium-report-2020/discovering-the-worlds-next-uranium-mines arrow deposit
 https://record.senedd.wales/WrittenQuestion/94755 llynfi
 https://review.clateway.com/wiki/view_html.php?q=Fusion_for_Energy =Euratom
+https://rosatom-japan.com/journalist/smi-about-industry/17357/ rosenergoatom
+https://rosatom-southasia.com/press-centre/news/rosatom-obtained-a-license-for-the-first-land-based-smr-in-russia/ ust kuyga
 https://ru.wikibrief.org/wiki/Uranium_by_country kayelekera, rossing, husab, langer heinrich
 https://scipedia.com/public/Zhang_et_al_2016aa shidaowan
 https://stocktitan.net/news/CEG/constellation-to-launch-crane-clean-energy-center-restoring-jobs-and-oe80c18d6860.html crane clean energy, constellation energy
@@ -144,6 +150,7 @@ https://www.geonames.org/6111882 port hope
 https://www.geonames.org/616417 metsamor
 https://www.globenewswire.com/news-release/2026/02/10/3235228/0/en/EAGLES-and-newcleo-join-forces-on-LEANDREA.html sck cen
 https://www.gov.uk/government/collections/our-sites--2 =NRS
+https://www.gov.uk/government/publications/nuclear-decommissioning-authority-strategy-effective-from-march-2021/nuclear-decommissioning-authority-strategy-effective-from-march-2021 =NDA
 https://www.govinfo.gov/content/pkg/FR-2025-07-15/html/2025-13174.htm =NRC, nuclear regulatory commission, us nuclear regulatory commission, tennessee valley authority, clinch river
 https://www.jaea.go.jp/english/news/press/2021/073003/ =JAEA, =HTTR, japan atomic, oarai
 https://www.kankyo-hoshano.go.jp/en/link_collection_category/company_en/ kansai electric, chubu electric, kyushu electric
@@ -166,6 +173,7 @@ https://www.nuclearsafety.gc.ca/eng/resources/status-of-new-nuclear-projects/nbp
 https://www.nuclearwaste.info/standortwahl-noerdlich-laegern-wissenschaft-politik-und-mischeleien-teil-1/ =Nagra
 https://www.nucnet.org/news/estonia-begins-planning-process-for-small-modular-reactor-nuclear-plant-5-4-2025 kunda
 https://www.nucnet.org/news/plans-taking-shape-for-nuclear-desalination-plant-to-provide-drinking-water-from-red-sea-10-4-2023 =JAEC
+https://www.nukeworker.com/pictures/index.php?cat=11 bellefonte
 https://www.onr.org.uk/our-work/what-we-regulate/sellafield-decommissioning-fuel-and-waste/sites sellafield, harwell
 https://www.pib.gov.in/PressReleasePage.aspx?PRID=2198939 =BARC
 https://www.portalspozywczy.pl/technologie/wiadomosci/gdos-rozpoczal-postepowanie-ws-decyzji-srodowiskowej-dla-reaktorow-smr-we-wloclawku,232327.html wloclawek
@@ -176,6 +184,7 @@ https://www.prnewswire.com/news-releases/natura-to-pursue-doe-authorization-for-
 https://www.prnewswire.com/news-releases/nrc-approves-the-natrium-reactor-construction-permit-302704125.html kemmerer
 https://www.publicnow.com/view/C84FAF07BD26360146E131396EEBAD927CDF0D92?1695973594 =CNCAN
 https://www.tasr.sk/tasr-clanok/TASR:2026011500000362 slovenske elektrarne
+https://www.taylorfrancis.com/books/9780429245688/chapters/10.1201/9781420019087-22 =LANL, =LLNL, =NNSA
 https://www.trend.az/business/4102038.html jizzakh
 https://www.ujd.gov.sk/ujd/www1.nsf/$All/D1AC726885984662C1257AF50031E66E =UJD
 https://www.world-energy.org/article/50918.html aure
@@ -183,7 +192,8 @@ https://www.world-energy.org/article/51935.html pitesti
 https://www.world-nuclear-news.org/articles/aalo-breaks-ground-for-experimental-reactor =INL
 https://www.world-nuclear-news.org/articles/argentina-sets-out-smr-and-uranium-plans =INVAP
 https://www.world-nuclear-news.org/articles/nasa-doe-join-together-for-lunar-reactor-by-2030 =NASA
-https://www.worldnuclearreport.org/Construction-Start-of-Small.html =CNEA`;
+https://www.worldnuclearreport.org/Construction-Start-of-Small.html =CNEA
+https://www.yumpu.com/en/document/view/34696907/yellowcake-country-friends-of-the-earth-australia/6 jabiluka`;
 
 export const PLACE_SOURCES: readonly PlaceSource[] = TABLE.trim()
   .split('\n')
