@@ -8,7 +8,7 @@ export function confirmationMail({ to, url, siteName }: { to: string; url: strin
   return letter(siteName, to, `Confirm your address for ${siteName}`, [
     `Somebody, hopefully you, created an account at ${siteName} with this address.`,
     'Confirm that it is yours. The link works for 24 hours:',
-    { deed: 'Confirm my address', url: url },
+    { deed: 'Confirm my address', url },
     'If it was not you, do nothing: without confirmation the account can’t be used.',
   ]);
 }
@@ -17,7 +17,7 @@ export function resetMail({ to, url, siteName }: { to: string; url: string; site
   return letter(siteName, to, `Choose a new password for ${siteName}`, [
     `A new password was asked for at ${siteName}.`,
     'The link works once, within an hour:',
-    { deed: 'Choose a new password', url: url },
+    { deed: 'Choose a new password', url },
     'If it was not you, do nothing: your password stays as it is.',
   ]);
 }
@@ -51,7 +51,7 @@ export function invitationMail(invitation: {
   return letter(siteName, to, `You are invited to ${siteName}`, [
     `${invitedBy} invites you to ${siteName} as ${roleNames[role]}.`,
     `Accept the invitation. The link works once, within ${INVITATION_DAYS} days:`,
-    { deed: 'Accept the invitation', url: url },
+    { deed: 'Accept the invitation', url },
     'If you do not know what this is about, do nothing.',
   ]);
 }
@@ -73,11 +73,17 @@ export function secondFactorResetMail({
   ]);
 }
 
-/** @param what from a fixed list of ours */
-export function ownAccountMail(mail: { to: string; what: string; publicUrl: string; siteName: string }): Mail {
-  const { to, what, publicUrl, siteName } = mail;
-  return letter(siteName, to, `Your account at ${siteName} was changed`, [
-    `At ${siteName}, ${what}.`,
+/** Of a fixed list of ours. */
+export interface OwnChange {
+  /** In the subject, too: who gets two such mails must not take the second for the first. */
+  what: string;
+  how?: string;
+}
+
+export function ownAccountMail(mail: { to: string; change: OwnChange; publicUrl: string; siteName: string }): Mail {
+  const { to, change, publicUrl, siteName } = mail;
+  return letter(siteName, to, `Your account at ${siteName}: ${change.what}`, [
+    `At ${siteName}, ${change.what}${change.how ?? ''}.`,
     'If it was you, nothing is to be done. If not, choose a new password, end all sessions, and look through what else opens your account:',
     { deed: 'Your account', url: `${publicUrl}/account` },
   ]);
