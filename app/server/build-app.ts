@@ -74,7 +74,10 @@ import { allRoutes } from './routes.ts';
 import { stopMailsTo } from './stop-mails-to.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterImprint' | 'newsletterWebhookKey'
+  >;
   /** Who sent a request, in the form in which limits count. */
   addressOf: AddressReader;
   log: Log;
@@ -184,6 +187,7 @@ export function buildApp(deps: AppDeps): App {
     siteName: site.name,
     secret: deps.secret,
     mailDomain: config.newsletterDomain,
+    imprint: config.newsletterImprint,
   };
   const authorize: Authorize = (actor, access, scope) => authorizeAnywhere(db.orm, actor, access, scope);
   const mayEnterFleet = (actor: Actor | null, access: FleetAccess) => mayInFleet(db.orm, actor, access);

@@ -18,6 +18,10 @@ export interface LetterLinks {
   publicUrl: string;
   /** The letter in the archive; null for one that is not there. */
   archiveUrl: string | null;
+  /** Address of the reader; null in the archive and in previews. */
+  reader: string | null;
+  /** Who sends it, and where they are reached by post; null: not told. */
+  imprint: string | null;
   /** The reader's own pages; null in the archive and in previews, which carry no personal link. */
   preferencesUrl: string | null;
   unsubscribeUrl: string | null;
@@ -43,7 +47,12 @@ ${styleForMail(issue.intro, links.publicUrl)}
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid #e0dacd">
 <p class="soft" style="margin:0;font:13px/1.6 Arial,sans-serif;color:#555a63">${footerLinks(links)
       .map(([label, url]) => `<a class="soft" href="${escapeHtml(url)}" style="color:#555a63">${label}</a>`)
-      .join(' · ')}</p>
+      .join(' · ')}</p>${footNotes(links)
+      .map(
+        (note) =>
+          `\n<p class="soft" style="margin:8px 0 0;font:13px/1.6 Arial,sans-serif;color:#555a63">${escapeHtml(note)}</p>`,
+      )
+      .join('')}
 </td></tr></table>`,
   );
 }
@@ -115,6 +124,7 @@ function renderText(issue: LetterContent, links: LetterLinks): string {
     footerLinks(links)
       .map(([label, url]) => `${label}: ${url}`)
       .join('\n'),
+    ...footNotes(links),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -142,6 +152,12 @@ function writeItem(item: LetterItem, number: number, publicUrl: string): string 
 }
 
 const senderOf = ({ siteName, letterName }: LetterLinks) => [siteName, letterName].filter(Boolean).join(' · ');
+
+/** Why it comes, and from whom: who has several addresses could not tell which of them to take off, and the law asks for the sender. */
+function footNotes({ siteName, letterName, reader, imprint }: LetterLinks): string[] {
+  const why = reader && `${letterName ?? 'The weekly letter'} of ${siteName} goes to ${reader}, as was asked for.`;
+  return [why, imprint].filter((note) => note !== null);
+}
 
 function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: LetterLinks): [string, string][] {
   const links: [string, string | null][] = [
