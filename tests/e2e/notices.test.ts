@@ -77,8 +77,8 @@ it('keeps what an editor wants to be told of', async () => {
 it('asks a reader for the hour of mails and for devices alone: what waits is told to editors', async () => {
   const reader = { email: 'reader@example.org', password: 'a reader’s password' };
   await postJson(product, '/api/auth/sign-up/email', { ...reader, name: reader.email });
-  const [link = ''] = (await mails.next(reader.email)).text.match(/http\S+/) ?? [];
-  await fetch(link, { redirect: 'manual' });
+  const [link = ''] = (await mails.next(reader.email)).text.match(/\/api\/auth\S+/) ?? [];
+  await fetch(product.url + link, { redirect: 'manual' });
   const page = await openAs(browser, await signIn(product, reader), `${product.url}/account/notices`);
   await page.getByRole('heading', { level: 1, name: 'Your mails and devices' }).waitFor();
   await page.getByText('Your devices').waitFor();

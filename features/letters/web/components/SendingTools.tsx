@@ -84,15 +84,16 @@ export function SendingTools(props: SendingToolsProps) {
               : recipients === 0
                 ? 'There are no active subscribers: nobody would get it.'
                 : 'What you see below is what is sent.'}
-        <WhenDue issue={issue} timeZone={timeZone} isOn={isOn} />
+        <WhenDue issue={issue} timeZone={timeZone} isOn={isOn} fewestStories={fewestStories} />
       </p>
     </div>
   );
 }
 
 /** What the clock does with it if nobody does anything. */
-function WhenDue({ issue, timeZone, isOn }: Pick<SendingToolsProps, 'issue' | 'timeZone' | 'isOn'>) {
-  const { edition, status, sendAt, isKept } = issue;
+function WhenDue(props: Pick<SendingToolsProps, 'issue' | 'timeZone' | 'isOn' | 'fewestStories'>) {
+  const { issue, timeZone, isOn, fewestStories } = props;
+  const { edition, status, sendAt, isKept, stories } = issue;
   if (status === 'skipped') return ` This ${edition.rhythm === 'daily' ? 'day' : 'week'} is left out.`;
   if (!isOn) return ' Its letter is switched off: it goes out only when somebody sends it.';
   if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
@@ -101,6 +102,13 @@ function WhenDue({ issue, timeZone, isOn }: Pick<SendingToolsProps, 'issue' | 't
       on <Time at={sendAt} form="moment" timeZone={timeZone} /> ({timeZone})
     </>
   );
+  if (isKept && stories.length < fewestStories)
+    return (
+      <>
+        {' '}
+        By itself it would go out {then}, but not with fewer than {formatCounted(fewestStories, 'story', 'stories')}.
+      </>
+    );
   return isKept ? (
     <> It goes out by itself {then}.</>
   ) : (
