@@ -56,6 +56,7 @@ async function sendTo(readers: number) {
     siteName: 'SMR Intelligence',
     secret: 'a secret for the bench, long enough',
     mailDomain: null,
+    imprint: null,
   });
   let written = 0;
   let early = 0;

@@ -169,6 +169,7 @@ describe('signing in', () => {
         publicUrl: 'https://smr.test',
         isDevelopment: false,
         newsletterDomain: null,
+        newsletterImprint: null,
         newsletterWebhookKey: null,
       },
     });

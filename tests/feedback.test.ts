@@ -33,6 +33,7 @@ beforeAll(async () => {
       publicUrl: 'http://smr.test',
       isDevelopment: false,
       newsletterDomain: 'in.smr.test',
+      newsletterImprint: null,
       newsletterWebhookKey: KEY,
     },
     feedbackLimits: { message: plenty, vote: plenty, guest: plenty, ask: plenty, asked: plenty },

@@ -23,7 +23,13 @@ let matcher: FollowMatcher;
 beforeAll(async () => {
   app = await startTestApp({
     secret: SECRET,
-    config: { publicUrl: 'http://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: KEY },
+    config: {
+      publicUrl: 'http://smr.test',
+      isDevelopment: false,
+      newsletterDomain: null,
+      newsletterImprint: null,
+      newsletterWebhookKey: KEY,
+    },
   });
   await applySeeds(app.db.orm);
   await nameStories(app);

@@ -56,6 +56,7 @@ async function runAt(time: string): Promise<void> {
       siteName: 'SMR Intelligence',
       secret: 'a secret that only tests know, long enough',
       mailDomain: null,
+      imprint: 'SMR Ltd, 1 Reactor Road, Geneva',
       mailsPerSecond: Number.POSITIVE_INFINITY,
     },
     openLane: lanes().open,

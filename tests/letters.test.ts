@@ -62,6 +62,7 @@ const run = (overrides: Partial<LetterDeps> = {}) =>
       siteName: 'SMR Intelligence',
       secret,
       mailDomain: 'letters.smr.test',
+      imprint: 'SMR Ltd, 1 Reactor Road, Geneva',
       mailsPerSecond: Number.POSITIVE_INFINITY,
     },
     openLane: lanes().open,
@@ -504,6 +505,15 @@ describe('a letter', () => {
       /^<http:\/\/smr\.test\/api\/newsletter\/unsubscribe\/[\w.-]+>, <mailto:unsubscribe\+[\w.-]+@letters\.smr\.test\?subject=unsubscribe>$/,
     );
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('says to whom it goes, and who sends it, in both parts and not in the archive', async () => {
+    const { parsed } = await received();
+    for (const part of [parsed.text, parsed.html]) {
+      expect(part).toContain('The weekly letter of SMR Intelligence goes to ada@example.org, as was asked for.');
+      expect(part).toContain('SMR Ltd, 1 Reactor Road, Geneva');
+    }
+    expect(JSON.stringify(await archive())).not.toContain('ada@example.org');
   });
 
   it('has an HTML and a text part with all stories', async () => {

@@ -41,6 +41,7 @@ beforeAll(async () => {
       publicUrl: 'http://smr.test',
       isDevelopment: false,
       newsletterDomain: null,
+      newsletterImprint: null,
       newsletterWebhookKey: webhookKey,
     },
   });
@@ -467,7 +468,7 @@ describe('reports of mail servers', () => {
 
   it('name the reader by the address that the letter came from', async () => {
     const id = await subscribed('forwarded@example.org');
-    const letters = { publicUrl: app.url, siteName: 'SMR', secret, mailDomain: 'letters.smr.test' };
+    const letters = { publicUrl: app.url, siteName: 'SMR', secret, mailDomain: 'letters.smr.test', imprint: null };
     const write = letterWriter({ ...emptyIssue, weekOf: '2026-11-16', day: '2026-11-19', isKept: false }, letters);
     const { envelopeFrom } = write({
       subscriptionId: id,

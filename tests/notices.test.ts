@@ -354,6 +354,7 @@ describe('what is told of', () => {
       siteName: 'SMR Intelligence',
       secret: 'a secret that only tests know, long enough',
       mailDomain: null,
+      imprint: 'SMR Ltd, 1 Reactor Road, Geneva',
       mailsPerSecond: 100,
     };
     const openLane = async () => ({ send: async () => {}, close: () => {} });

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { X } from './icons/X.tsx';
 import { Message } from './Message.tsx';
@@ -45,7 +45,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [container, setContainer] = useState<HTMLElement>();
   const [titleId, noteId] = [useId(), useId()];
-  useEffect(() => {
+  // Before React takes it out of the page: closed where nobody sees it, it would leave the focus nowhere.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();

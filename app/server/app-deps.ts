@@ -15,7 +15,10 @@ import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 
 /** What the app is built on, and its limits. */
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterWebhookKey'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterImprint' | 'newsletterWebhookKey'
+  >;
   /** Who sent a request, in the form in which limits count. */
   addressOf: AddressReader;
   log: Log;

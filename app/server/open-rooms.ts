@@ -18,7 +18,7 @@ export function openRooms(deps: AppDeps) {
   const named = { publicUrl: config.publicUrl, siteName: site.name };
   const attempts = createAttemptLimiter(db);
   const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
-  const letters = { ...named, secret, mailDomain: config.newsletterDomain };
+  const letters = { ...named, secret, mailDomain: config.newsletterDomain, imprint: config.newsletterImprint };
   const atlas = openAtlas({ ...deps, listCompanies: () => listCompanyNames(db.orm) });
   return {
     db,

@@ -139,6 +139,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     siteName: site.name,
     secret,
     mailDomain: config.newsletterDomain,
+    imprint: config.newsletterImprint,
     mailsPerSecond: config.newsletterMailsPerSecond,
   };
   const { logoServiceUrl, simulator } = config;

@@ -201,6 +201,7 @@ export const lettersContract = {
         recipients: z.number().int().describe('How many would get it now.'),
         timeZone: z.string().describe('The letter’s, in which its times are told.'),
         fewestStories: z.int().describe('With fewer it does not go out.'),
+        isOn: z.boolean().describe('Whether the letter goes out by itself.'),
         gone: z
           .array(z.uuid())
           .describe(

@@ -21,6 +21,7 @@ describe('without any variable', () => {
       outboundAllow: [],
       logoServiceUrl: 'https://icons.duckduckgo.com/ip3/{hostname}.ico',
       newsletterDomain: null,
+      newsletterImprint: null,
       newsletterMailsPerSecond: 10,
       newsletterWebhookKey: null,
       dkim: null,
@@ -66,6 +67,7 @@ describe('every variable', () => {
       OUTBOUND_ALLOW: '127.0.0.0/8, ::1/128',
       LOGO_SERVICE_URL: 'off',
       NEWSLETTER_DOMAIN: 'letters.smr.example',
+      NEWSLETTER_IMPRINT: 'SMR Ltd, 1 Reactor Road, Geneva',
       NEWSLETTER_MAILS_PER_SECOND: '2.5',
       NEWSLETTER_WEBHOOK_KEY: 'the-key-of-the-provider',
       DKIM_DOMAIN: 'smr.example',
@@ -110,6 +112,7 @@ describe('every variable', () => {
       outboundAllow: ['127.0.0.0/8', '::1/128'],
       logoServiceUrl: null,
       newsletterDomain: 'letters.smr.example',
+      newsletterImprint: 'SMR Ltd, 1 Reactor Road, Geneva',
       newsletterMailsPerSecond: 2.5,
       newsletterWebhookKey: 'the-key-of-the-provider',
       dkim: {

@@ -27,6 +27,8 @@ export interface Config {
   logoServiceUrl: string | null;
   /** Domain whose mail is received for the newsletter: bounces (VERP) and mails to unsubscribe. null: neither is offered. */
   newsletterDomain: string | null;
+  /** Who sends the letters, with a postal address; null: they do not say. */
+  newsletterImprint: string | null;
   newsletterMailsPerSecond: number;
   /** With it, mail servers and providers report bounces and complaints; null: they can't. */
   newsletterWebhookKey: string | null;
@@ -134,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outboundAllow: v.OUTBOUND_ALLOW,
     logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
     newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
+    newsletterImprint: v.NEWSLETTER_IMPRINT ?? null,
     newsletterMailsPerSecond: v.NEWSLETTER_MAILS_PER_SECOND,
     newsletterWebhookKey: v.NEWSLETTER_WEBHOOK_KEY ?? null,
     dkim: readDkim(v),
@@ -214,6 +217,10 @@ const schema = z.object({
   NEWSLETTER_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain name such as letters.smr.example')
+    .optional(),
+  NEWSLETTER_IMPRINT: z
+    .string()
+    .regex(/^[^\r\n]{1,300}$/, 'one line of at most 300 characters')
     .optional(),
   NEWSLETTER_MAILS_PER_SECOND: z.coerce.number('a number above 0').positive('a number above 0').default(10),
   NEWSLETTER_WEBHOOK_KEY: z

@@ -200,6 +200,8 @@ describe('a reader', () => {
     const email = 'fresh@example.org';
     const page = await signUp(email);
     await page.getByText('Check your email for the confirmation link!').waitFor();
+    // Where it was when it was sent, not at the top of the page.
+    await until(() => page.evaluate("document.activeElement.textContent === 'Create Account'"));
     await page.goto(reachable(await linkInMailTo(email)));
     await page.getByText('Your address is confirmed').waitFor();
     await fill(page, { email, password: 'a good password' });

@@ -56,6 +56,15 @@ describeEveryPage({
 });
 
 describe('designs', () => {
+  it('are printed without the sources of every row of their tables', async () => {
+    const { page } = await open('/designs/bwrx-300');
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ width: 718, height: 1_050 });
+    const onScreen = await height();
+    await page.emulateMedia({ media: 'print' });
+    expect((await height()) / onScreen).toBeLessThan(1.5);
+  });
+
   it('are compared when they are ticked, without scripts as well', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await open('/designs?type=pebble-bed', { javaScriptEnabled });

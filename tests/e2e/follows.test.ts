@@ -81,6 +81,9 @@ it('is followed from the list itself, and its mail tells what came', async () =>
   await page.reload();
   await page.getByRole('link', { name: /A HALEU deal for the desk/ }).waitFor();
   await page.getByText('1 thing since you last looked.').waitFor();
+  const narrowed = await open('/desk?kind=change');
+  await narrowed.getByText('Nothing of this kind has come').waitFor();
+  await narrowed.close();
   await untilAwake(page);
   await page.getByRole('button', { name: 'Mark all seen' }).click();
   await page.getByText('Nothing new since you last looked.').waitFor();

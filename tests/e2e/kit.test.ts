@@ -135,6 +135,17 @@ describe('a dialog', () => {
     expect(await focused(page)).toBe('Shelve the alarm');
   });
 
+  it('gives the focus back, too, when its deed is done', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Shelve the alarm' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Shelve: Core temperature high' });
+    await dialog.getByLabel('Reason').fill('Works on the sensor');
+    await dialog.getByRole('button', { name: 'Shelve', exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Shelve the alarm');
+  });
+
   it('has no accessibility violation that axe can see', async () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Shelve the alarm' }).click();

@@ -203,8 +203,12 @@ describe('an editor', () => {
     await page.getByRole('button', { name: 'Add a sponsor' }).click();
     await page.getByLabel('Name or headline').fill('Acme Pumps');
     await page.getByLabel('Link').fill('https://acme.example');
+    // Of what is not saved, a test would come with the older words.
+    expect(await page.getByRole('button', { name: 'Send a test' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Save letter' }).click();
-    await page.getByText('What you see below is what is sent.').waitFor();
+    await page
+      .getByText(/^What you see below is what is sent\. It goes out by itself on .+ \(Europe\/Berlin\)\.$/)
+      .waitFor();
 
     const preview = page.frameLocator('iframe');
     await preview.getByText('Dear reader, it was a good week.').waitFor();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
@@ -71,6 +72,21 @@ it('keeps what an editor wants to be told of', async () => {
   expect(await page.getByLabel('By mail: A submission waits').inputValue()).toBe('at-once');
   expect(await page.getByLabel('Time zone').inputValue()).toBe('America/Toronto');
   await page.getByText(/Turn on notifications on this device|does not allow notifications/).waitFor();
+});
+
+it('asks a reader for the hour of mails and for devices alone: what waits is told to editors', async () => {
+  const reader = { email: 'reader@example.org', password: 'a reader’s password' };
+  await postJson(product, '/api/auth/sign-up/email', { ...reader, name: reader.email });
+  const [link = ''] = (await mails.next(reader.email)).text.match(/\/api\/auth\S+/) ?? [];
+  await fetch(product.url + link, { redirect: 'manual' });
+  const page = await openAs(browser, await signIn(product, reader), `${product.url}/account/notices`);
+  await page.getByRole('heading', { level: 1, name: 'Your mails and devices' }).waitFor();
+  await page.getByText('Your devices').waitFor();
+  expect(await page.getByText(/submission|feed has failed|No notices yet/i).count()).toBe(0);
+  await page.getByLabel('Daily mail at').selectOption('17:00');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 it('shows what a push service brings to this browser', async () => {

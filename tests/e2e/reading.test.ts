@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEveryPage } from '../support/every-page.ts';
+import { describeEveryPage, faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { atSize } from '../support/soak.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
@@ -146,6 +146,16 @@ describe('the shell', () => {
     const response = await fetch(`${product.url}/nowhere`);
     const html = await response.text();
     expect([response.status, html.includes('Oops! Page not found')]).toEqual([404, true]);
+  });
+
+  it('leads from the address of a record that is not there to what is near to it, and from a date nowhere', async () => {
+    const { page } = await open('/glossary/passive-coolings');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Search for “passive coolings”' }).click();
+    await page.waitForURL('**/search?q=passive*coolings');
+    const { page: dated } = await open('/newsletter/2026-01-05');
+    await dated.getByText('Oops! Page not found').waitFor();
+    expect(await dated.getByRole('link', { name: /^Search for/ }).count()).toBe(0);
   });
 
   it('gives each page its title, description and canonical address', async () => {

@@ -56,6 +56,7 @@ export async function startTestApp(overrides: Partial<AppDeps> & TelemetryOverri
       publicUrl: 'http://smr.test',
       isDevelopment: false,
       newsletterDomain: null,
+      newsletterImprint: null,
       newsletterWebhookKey: null,
     },
     log: silentLog,

@@ -1,14 +1,13 @@
-import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import { writeMail } from '../../../platform/server/write-mail.ts';
 import type { MailPayload } from '../contract.ts';
 import { MOST_FAILING_HOURS_OF_OWN } from '../vocabulary.ts';
 
 /** Shows that mails arrive. */
 export function testMail(siteName: string): MailPayload {
-  const sentence = `This is a test of ${siteName}: mails reach this address.`;
   return {
-    subject: `Test from ${siteName}`,
-    text: `${sentence}\n`,
-    html: `<!doctype html><html lang="en"><body><p>${sentence}</p></body></html>`,
+    ...writeMail({ siteName, subject: `Test from ${siteName}` }, [
+      `This is a test of ${siteName}: mails reach this address.`,
+    ]),
     autoSubmitted: 'auto-generated',
   };
 }
@@ -28,11 +27,9 @@ export function endpointOffMail({
     ? 'It answered 410, which says that it wants no more.'
     : `It has taken nothing for ${MOST_FAILING_HOURS_OF_OWN} hours. The last try: ${why}`;
   const next = 'You can switch it on again on your desk, under Webhooks. What came meanwhile stands on your desk.';
-  const paragraphs = [`Your webhook at ${host} was switched off.`, reason, next];
+  const subject = `Your webhook at ${host} was switched off`;
   return {
-    subject: `Your webhook at ${host} was switched off`,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('')}</body></html>`,
+    ...writeMail({ subject }, [`${subject}.`, reason, next]),
     autoSubmitted: 'auto-generated',
   };
 }

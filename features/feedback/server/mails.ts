@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/shared/escape-html.ts';
+import { writeMail } from '../../../platform/server/write-mail.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
 import { CONFIRMATION_DAYS, type IdeaState, ideaStateLabels } from '../vocabulary.ts';
 import { signAskToken, signReplyToken, signStatusToken, signStopToken } from './read-tokens.ts';
@@ -28,12 +28,14 @@ export function answerMail(
   const url = `${publicUrl}/feedback/status/${signStatusToken(secret, threadId)}`;
   const first = messageIdOf(settings, threadId, threadId);
   const how = replyDomain
-    ? 'Answer this mail, or write on the page of your message:'
-    : 'To answer, write on the page of your message (this address takes no mail):';
+    ? 'Answer this mail, or write on the page of your message'
+    : 'To answer, write on the page of your message (this address takes no mail)';
   return {
-    subject: `Your message to ${siteName} [${threadId.slice(0, 8)}]`,
-    text: `${text}\n\n-- \nThe editors of ${siteName}\n\n${how}\n${url}\n`,
-    html: `<!doctype html><html lang="en"><body>${paragraphs(text)}<p>The editors of ${escapeHtml(siteName)}</p><hr><p>${how} <a href="${url}">${url}</a></p></body></html>`,
+    ...writeMail({ siteName, subject: `Your message to ${siteName} [${threadId.slice(0, 8)}]` }, [
+      text,
+      { signature: `The editors of ${siteName}` },
+      { links: [[how, url]] },
+    ]),
     messageId: messageIdOf(settings, postId, threadId),
     inReplyTo: earlier.at(-1) ?? first,
     references: [first, ...earlier.slice(-MOST_REFERENCES)],
@@ -48,12 +50,12 @@ export function ideaMail(
 ): MailPayload {
   const token = signStopToken(secret, voteId);
   const stop = `${publicUrl}/ideas/stop/${token}`;
-  const sentence = `The idea “${title}”, for which you voted on ${siteName}, is now: ${ideaStateLabels[state]}.`;
-  const end = 'You get this because you asked to be told. To end it:';
   return {
-    subject: `${ideaStateLabels[state]}: ${title}`,
-    text: `${sentence}\n\n${publicUrl}/ideas\n\n${end}\n${stop}\n`,
-    html: `<!doctype html><html lang="en"><body><p>${escapeHtml(sentence)}</p><p><a href="${publicUrl}/ideas">${publicUrl}/ideas</a></p><p>${end} <a href="${stop}">${stop}</a></p></body></html>`,
+    ...writeMail({ siteName, subject: `${ideaStateLabels[state]}: ${title}` }, [
+      `The idea “${title}”, for which you voted on ${siteName}, is now: ${ideaStateLabels[state]}.`,
+      { deed: 'All ideas', url: `${publicUrl}/ideas` },
+      { links: [['You get this because you asked to be told. To end it', stop]] },
+    ]),
     autoSubmitted: 'auto-generated',
     unsubscribeUrl: `${publicUrl}/api/ideas/stop/${token}`,
   };
@@ -66,16 +68,13 @@ export function askMail(
   now: Date,
 ): MailPayload {
   const url = `${publicUrl}/ideas/confirm/${signAskToken(secret, askId, now)}`;
-  const before = [
-    `Somebody, hopefully you, voted on ${siteName} for the idea “${title}” and asked to be told at this address when its state changes.`,
-    `Confirm that you want these mails. The link works for ${CONFIRMATION_DAYS} days:`,
-  ];
-  const after = 'If it was not you, do nothing: without confirmation no other mail is sent.';
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return {
-    subject: `Confirm mails about an idea on ${siteName}`,
-    text: `${[...before, url, after].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${before.map(paragraph).join('')}<p><a href="${url}">${url}</a></p>${paragraph(after)}</body></html>`,
+    ...writeMail({ siteName, subject: `Confirm mails about an idea on ${siteName}` }, [
+      `Somebody, hopefully you, voted on ${siteName} for the idea “${title}” and asked to be told at this address when its state changes.`,
+      `Confirm that you want these mails. The link works for ${CONFIRMATION_DAYS} days:`,
+      { deed: 'Confirm my address', url },
+      'If it was not you, do nothing: without confirmation no other mail is sent.',
+    ]),
     autoSubmitted: 'auto-generated',
   };
 }
@@ -91,11 +90,4 @@ export function readOwnIds(header: string): { postId: string; threadId: string }
   return [...ids]
     .map(([, postId = '', threadId = '']) => ({ postId: postId.toLowerCase(), threadId: threadId.toLowerCase() }))
     .reverse();
-}
-
-function paragraphs(text: string): string {
-  return text
-    .split(/\n{2,}/)
-    .map((one) => `<p>${escapeHtml(one).replaceAll('\n', '<br>')}</p>`)
-    .join('');
 }

@@ -1,5 +1,5 @@
+import { writeMail } from '../../../platform/server/write-mail.ts';
 import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
-import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
 
@@ -31,22 +31,23 @@ export function followMail(
   const shown = told.slice(0, MOST_IN_A_MAIL);
   const count = told.length + unheld;
   const rest = count - shown.length;
-  const more = rest > 0 ? `And ${rest} more.` : '';
-  const desk = `${publicUrl}/desk`;
   const [only] = told;
   const counted = told.every(({ isStory }) => isStory)
     ? formatCounted(count, 'story', 'stories')
     : `${count} pieces of news`;
-  const blocks = shown.map((one) => [one.title, reasonOf(one), publicUrl + one.path].join('\n'));
-  const items = shown.map(
-    (one) =>
-      `<li><a href="${escapeHtml(publicUrl + one.path)}">${escapeHtml(one.title)}</a><br>${escapeHtml(reasonOf(one))}</li>`,
-  );
-  const end = `What you follow, and how you are told: ${desk}\nNo mail of these any more: ${stopUrl}`;
+  const subject = count === 1 && only ? `${siteName}: ${only.title}` : `${siteName}: ${counted} you follow`;
+  const items = shown.map((one) => ({ title: one.title, url: publicUrl + one.path, note: reasonOf(one) }));
   return {
-    subject: count === 1 && only ? `${siteName}: ${only.title}` : `${siteName}: ${counted} you follow`,
-    text: `${[...blocks, more, end].filter(Boolean).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body><ul>${items.join('')}</ul>${more ? `<p>${more}</p>` : ''}<p><a href="${desk}">What you follow, and how you are told</a> · <a href="${escapeHtml(stopUrl)}">No mail of these any more</a></p></body></html>`,
+    ...writeMail({ siteName, subject }, [
+      { items },
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+      {
+        links: [
+          ['What you follow, and how you are told', `${publicUrl}/desk`],
+          ['No mail of these any more', stopUrl],
+        ],
+      },
+    ]),
     autoSubmitted: 'auto-generated',
     unsubscribeUrl: stopUrl,
   };

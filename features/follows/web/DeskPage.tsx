@@ -120,10 +120,14 @@ function Came({ came }: { came: { items: Hit[]; nextCursor: string | null } }) {
           isOrdered
           items={came.items}
           keyOf={({ id }) => id}
-          empty={{
-            title: 'Nothing has come yet',
-            text: 'What comes from now on is told here, each thing once, with why.',
-          }}
+          empty={
+            search.kind
+              ? { title: 'Nothing of this kind has come', text: 'What else came stands under “All”.' }
+              : {
+                  title: 'Nothing has come yet',
+                  text: 'What comes from now on is told here, each thing once, with why.',
+                }
+          }
         >
           {(hit) => <HitLine hit={hit} />}
         </DataList>

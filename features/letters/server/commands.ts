@@ -39,8 +39,8 @@ export async function draftIssue(db: Orm, edition: Edition, sendAt: Date): Promi
     if (created) await chooseForIssue(tx, edition, { id: created.id, items: [] }, sendAt);
     const issue = found(await findIssueAt(tx, edition, sendAt));
     if (created) {
-      const goesOut = formatZonedMoment(sendAt, edition.timeZone);
-      await tellOfLetter(tx, 'letter.ready', issue, 'The draft of a letter is ready', `It goes out on ${goesOut}.`);
+      const goesOut = edition.isOn ? `on ${formatZonedMoment(sendAt, edition.timeZone)}` : 'when somebody sends it';
+      await tellOfLetter(tx, 'letter.ready', issue, 'The draft of a letter is ready', `It goes out ${goesOut}.`);
     }
     return issue;
   });

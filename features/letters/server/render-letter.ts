@@ -1,3 +1,4 @@
+import { frameMail } from '../../../platform/server/frame-mail.ts';
 import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import type { LetterItem, ManagedIssue } from '../contract.ts';
@@ -17,6 +18,10 @@ export interface LetterLinks {
   publicUrl: string;
   /** The letter in the archive; null for one that is not there. */
   archiveUrl: string | null;
+  /** Address of the reader; null in the archive and in previews. */
+  reader: string | null;
+  /** Who sends it, and where they are reached by post; null: not told. */
+  imprint: string | null;
   /** The reader's own pages; null in the archive and in previews, which carry no personal link. */
   preferencesUrl: string | null;
   unsubscribeUrl: string | null;
@@ -31,27 +36,9 @@ export function renderLetter(issue: LetterContent, links: LetterLinks): Letter {
 
 function renderHtml(issue: LetterContent, links: LetterLinks): string {
   const items = numberStories(issue.items).map(([item, number]) => renderItem(item, number, links.publicUrl));
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(issue.subject)}</title>
-<style>
-:root { color-scheme: light dark }
-@media (prefers-color-scheme: dark) {
-  .paper { background: #11151a !important }
-  .panel { background: #181e25 !important }
-  .ink { color: #eceae4 !important }
-  .soft { color: #a4abb5 !important }
-  .accent { color: #6fc3ea !important }
-  .line { border-color: #2b333d !important }
-  .strong { border-color: #eceae4 !important }
-  .sponsor { background: #212933 !important }
-}
-</style></head>
-<body class="paper" style="margin:0;background:#faf8f3">
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f3"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+  return frameMail(
+    issue.subject,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td style="padding:0 0 18px">
 <p class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86">${escapeHtml(senderOf(links))} · ${formatLongDay(issue.day)}</p>
 <h1 class="ink" style="margin:8px 0 16px;font:600 26px/1.25 Georgia,serif;color:#1d1f23">${escapeHtml(issue.subject)}</h1>
@@ -59,12 +46,15 @@ ${styleForMail(issue.intro, links.publicUrl)}
 </td></tr>${items.join('')}
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid #e0dacd">
 <p class="soft" style="margin:0;font:13px/1.6 Arial,sans-serif;color:#555a63">${footerLinks(links)
-    .map(([label, url]) => `<a class="soft" href="${escapeHtml(url)}" style="color:#555a63">${label}</a>`)
-    .join(' · ')}</p>
-</td></tr></table>
-</td></tr></table>
-</td></tr></table>
-</body></html>`;
+      .map(([label, url]) => `<a class="soft" href="${escapeHtml(url)}" style="color:#555a63">${label}</a>`)
+      .join(' · ')}</p>${footNotes(links)
+      .map(
+        (note) =>
+          `\n<p class="soft" style="margin:8px 0 0;font:13px/1.6 Arial,sans-serif;color:#555a63">${escapeHtml(note)}</p>`,
+      )
+      .join('')}
+</td></tr></table>`,
+  );
 }
 
 /** A row of the letter's table. */
@@ -134,6 +124,7 @@ function renderText(issue: LetterContent, links: LetterLinks): string {
     footerLinks(links)
       .map(([label, url]) => `${label}: ${url}`)
       .join('\n'),
+    ...footNotes(links),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -161,6 +152,12 @@ function writeItem(item: LetterItem, number: number, publicUrl: string): string 
 }
 
 const senderOf = ({ siteName, letterName }: LetterLinks) => [siteName, letterName].filter(Boolean).join(' · ');
+
+/** Why it comes, and from whom: who has several addresses could not tell which of them to take off, and the law asks for the sender. */
+function footNotes({ siteName, letterName, reader, imprint }: LetterLinks): string[] {
+  const why = reader && `${letterName ?? 'The weekly letter'} of ${siteName} goes to ${reader}, as was asked for.`;
+  return [why, imprint].filter((note) => note !== null);
+}
 
 function footerLinks({ archiveUrl, preferencesUrl, unsubscribeUrl, publicUrl }: LetterLinks): [string, string][] {
   const links: [string, string | null][] = [

@@ -81,13 +81,13 @@ export function lettersRoutes(deps: LetterRouteDeps) {
       const edition = await requireEdition(orm, issue.edition.slug);
       const ranked = await rankCandidates(orm, edition, sendTimeOf(issue), CANDIDATES_SHOWN);
       const candidates = ranked.map(({ story, score }) => toIssueStory(story, score));
-      const { timeZone, fewestStories } = edition;
+      const { timeZone, fewestStories, isOn } = edition;
       const { items: published } = await listPublishedPosts(orm, { limit: POSTS_SHOWN });
       const posts = published.map(({ id: postId, title, excerpt, slug }) => ({ postId, title, excerpt, slug }));
       const recipients = await countRecipients(orm, now(), edition.slug);
       const isOut = issue.status === 'sending' || issue.status === 'sent';
       const gone = isOut ? [] : (await findGoneItems(orm, issue.items)).map(idOf);
-      return { issue, candidates, posts, recipients, timeZone, fewestStories, gone };
+      return { issue, candidates, posts, recipients, timeZone, fewestStories, isOn, gone };
     }),
     changeIssue: contract.changeIssue.handler(({ input: { id, ...change }, context }) =>
       changeIssue(orm, requireActor(context), id, change, { publicUrl: deps.letters.publicUrl, now: now() }),

@@ -51,6 +51,8 @@ export function letterRoutes({ db, letters, now }: { db: Database; letters: Lett
           letterName: edition.slug === WEEKLY ? null : edition.name,
           publicUrl,
           archiveUrl: null,
+          reader: null,
+          imprint: letters.imprint,
           preferencesUrl: null,
           unsubscribeUrl: null,
         };

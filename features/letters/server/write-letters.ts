@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkMail } from '../../../platform/server/bulk-mail.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
+import { escapeHtml } from '../../../platform/shared/escape-html.ts';
 import { leavePurpose, WEEKLY } from '../../newsletter/vocabulary.ts';
 import type { ManagedIssue } from '../contract.ts';
 import { letterPath } from '../rules/letter-path.ts';
@@ -15,6 +16,8 @@ export interface LetterSettings {
   secret: string;
   /** Domain whose mail is ours to receive: bounces and mails to leave; null when there is none. */
   mailDomain: string | null;
+  /** At the end of each letter: who sends it, with a postal address; null: not told. */
+  imprint: string | null;
 }
 
 /** What a reader's links are for; the pages behind them read these tokens. */
@@ -26,10 +29,11 @@ export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (de
   const { publicUrl, siteName, secret, mailDomain } = settings;
   const { edition } = issue;
   const host = new URL(publicUrl).hostname;
-  // Made once for all of them: its Markdown takes milliseconds, and only the links differ. No text can have this by chance.
-  const anyToken = randomUUID();
+  // Made once for all of them: its Markdown takes milliseconds, and only links and address differ. No text can have these by chance.
+  const [anyToken, anyReader] = [randomUUID(), randomUUID()];
   const letter = renderLetter(issue, {
     ...impersonalLinks(issue, settings),
+    reader: anyReader,
     preferencesUrl: `${publicUrl}/newsletter/preferences?token=${anyToken}`,
     unsubscribeUrl: `${publicUrl}/newsletter/unsubscribe?token=${anyToken}${edition.slug === WEEKLY ? '' : `&letter=${edition.slug}`}`,
   });
@@ -38,8 +42,12 @@ export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (de
     return {
       to: email,
       subject: letter.subject,
-      text: letter.text.replaceAll(anyToken, token),
-      html: format === 'text' ? null : letter.html.replaceAll(anyToken, token),
+      // An address may have a "$" in it, which means something in a text to replace with.
+      text: letter.text.replaceAll(anyToken, token).replaceAll(anyReader, () => email),
+      html:
+        format === 'text'
+          ? null
+          : letter.html.replaceAll(anyToken, token).replaceAll(anyReader, () => escapeHtml(email)),
       // The same for every try, so that a mail that did arrive twice is recognised by the receiver.
       messageId: `<${edition.slug === WEEKLY ? '' : `${edition.slug}.`}${issue.weekOf}.${subscriptionId}@${host}>`,
       headers: listHeaders({
@@ -54,7 +62,7 @@ export function letterWriter(issue: ManagedIssue, settings: LetterSettings): (de
 /** The links of a letter that everybody may see. */
 export function impersonalLinks(
   issue: Pick<ManagedIssue, 'weekOf' | 'edition'>,
-  { publicUrl, siteName }: Pick<LetterSettings, 'publicUrl' | 'siteName'>,
+  { publicUrl, siteName, imprint }: Pick<LetterSettings, 'publicUrl' | 'siteName' | 'imprint'>,
 ): LetterLinks {
   const archiveUrl = `${publicUrl}${letterPath(issue)}`;
   return {
@@ -62,6 +70,8 @@ export function impersonalLinks(
     letterName: issue.edition.slug === WEEKLY ? null : issue.edition.name,
     publicUrl,
     archiveUrl,
+    reader: null,
+    imprint,
     preferencesUrl: null,
     unsubscribeUrl: null,
   };

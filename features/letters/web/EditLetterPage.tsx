@@ -155,7 +155,7 @@ interface LetterEditorProps {
   start: Draft;
   /** What it can be filled with, and who would get it. */
   found: Pick<ComponentProps<typeof LetterItems>, 'candidates' | 'posts' | 'gone'> &
-    Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone' | 'fewestStories'>;
+    Pick<ComponentProps<typeof SendingTools>, 'recipients' | 'timeZone' | 'fewestStories' | 'isOn'>;
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;

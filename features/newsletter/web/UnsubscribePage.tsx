@@ -41,7 +41,7 @@ function UnsubscribePage() {
       <PersonalPage title="You are unsubscribed">
         <p role="status" className="leading-relaxed wrap-anywhere text-ink-soft">
           No more letters go to {data.email}. What we stored about you is at {preferences}, where you can have it
-          erased.
+          erased. If that was a slip, <TextLink to="/subscribe">subscribe again</TextLink>.
         </p>
       </PersonalPage>
     );

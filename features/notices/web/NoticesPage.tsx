@@ -5,6 +5,8 @@ import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
+import { mayEnter } from '../../accounts/vocabulary.ts';
+import { newsKindNames } from '../../deliveries/vocabulary.ts';
 import { DeviceList } from './components/DeviceList.tsx';
 import { NoticeList } from './components/NoticeList.tsx';
 import { WishesForm } from './components/WishesForm.tsx';
@@ -16,9 +18,10 @@ export const Route = createFileRoute('/account/notices')({
   beforeLoad: async ({ context }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (!me) throw redirect({ href: '/auth?next=/account/notices' });
+    return { isEditor: mayEnter(me.role, 'editor') };
   },
-  loader: ({ context: { api, queryClient }, deps: { tab, only, cursor } }) =>
-    tab
+  loader: ({ context: { api, queryClient, isEditor }, deps: { tab, only, cursor } }) =>
+    tab || !isEditor
       ? queryClient.ensureQueryData(api.notices.readSettings.queryOptions())
       : queryClient.ensureQueryData(api.notices.list.queryOptions({ input: { only, cursor } })),
   head: headOf({
@@ -32,26 +35,32 @@ export const Route = createFileRoute('/account/notices')({
 
 function NoticesPage() {
   const search = Route.useSearch();
-  const { api } = Route.useRouteContext();
+  const { api, isEditor } = Route.useRouteContext();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
-      <PageHeader title="Your notices" back={<TextLink to="/account">Your account</TextLink>} />
-      <SegmentedLinks
-        label="Sections of this page"
-        className="my-part"
-        choices={[
-          { label: 'Notices', isCurrent: !search.tab, link: linkOptions({ to: '/account/notices' }) },
-          {
-            label: 'Settings',
-            isCurrent: search.tab === 'settings',
-            link: linkOptions({ to: '/account/notices', search: { tab: 'settings' } }),
-          },
-        ]}
+      <PageHeader
+        title={isEditor ? 'Your notices' : 'Your mails and devices'}
+        back={<TextLink to="/account">Your account</TextLink>}
       />
-      {search.tab ? (
+      {/* What waits is told to editors. Whoever only follows things finds them on the desk. */}
+      {isEditor ? (
+        <SegmentedLinks
+          label="Sections of this page"
+          className="my-part"
+          choices={[
+            { label: 'Notices', isCurrent: !search.tab, link: linkOptions({ to: '/account/notices' }) },
+            {
+              label: 'Settings',
+              isCurrent: search.tab === 'settings',
+              link: linkOptions({ to: '/account/notices', search: { tab: 'settings' } }),
+            },
+          ]}
+        />
+      ) : null}
+      {search.tab || !isEditor ? (
         <KeptTextOwner value={me?.id ?? null}>
-          <WishesForm />
+          <WishesForm kinds={isEditor ? newsKindNames : []} />
           <DeviceList />
         </KeptTextOwner>
       ) : (

@@ -1,3 +1,4 @@
+import { writeMail } from '../../../platform/server/write-mail.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
 
 /** Of the token in the address of the page that tells what became of a submission. */
@@ -12,14 +13,10 @@ export function decisionMail({
   /** The page that tells what became of it. */
   url: string;
 }): MailPayload {
-  const sentences = [
+  return writeMail({ siteName, subject: `The news you sent to ${siteName}` }, [
     `The editors of ${siteName} have decided on the news that somebody, hopefully you, sent with this address.`,
     'See what they decided:',
-  ];
-  const end = 'If it was not you, nothing is to be done.';
-  return {
-    subject: `The news you sent to ${siteName}`,
-    text: `${[...sentences, url, end].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${sentences.map((sentence) => `<p>${sentence}</p>`).join('')}<p><a href="${url}">${url}</a></p><p>${end}</p></body></html>`,
-  };
+    { deed: 'What they decided', url },
+    'If it was not you, nothing is to be done.',
+  ]);
 }

@@ -27,7 +27,13 @@ beforeAll(async () => {
   app = await startTestApp({
     renderer: async () => renderer,
     clientFolder,
-    config: { publicUrl: 'https://smr.test', isDevelopment: false, newsletterDomain: null, newsletterWebhookKey: null },
+    config: {
+      publicUrl: 'https://smr.test',
+      isDevelopment: false,
+      newsletterDomain: null,
+      newsletterImprint: null,
+      newsletterWebhookKey: null,
+    },
   });
   // A kept page takes another way out than a rendered one.
   await app.fetch('/kept');

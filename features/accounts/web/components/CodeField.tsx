@@ -1,6 +1,9 @@
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 
-/** The code of the second factor. Letters too: a recovery code goes into the same field, for who is asked and has no phone. */
+/**
+ * The code of the second factor. Letters too: a recovery code goes into the same field, for who is asked and has no phone. It has the focus:
+ * wherever it appears, it is all that is asked.
+ */
 export function CodeField({ isFirst = false }: { isFirst?: boolean }) {
   return (
     <TextField
@@ -13,6 +16,7 @@ export function CodeField({ isFirst = false }: { isFirst?: boolean }) {
       spellCheck={false}
       maxLength={20}
       isMonospaced
+      autoFocus
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
+import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { Message } from '../../../../ui/Message.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts';
 import type { Credentials } from '../auth-requests.ts';
@@ -37,6 +38,7 @@ export function CredentialsForm({ kind, action, submit, next, initialError, succ
 
   async function onSubmit(form: HTMLFormElement) {
     const data = new FormData(form);
+    const from = document.activeElement;
     setState('busy');
     try {
       await submit({ email: String(data.get('email')), password: String(data.get('password')) });
@@ -44,6 +46,8 @@ export function CredentialsForm({ kind, action, submit, next, initialError, succ
     } catch (error) {
       setState({ error: error instanceof Error && error.message ? error.message : 'Sign in failed' });
     }
+    // Fields that are switched off while it is sent lose it.
+    focusWhenLost(() => (from instanceof HTMLElement && form.contains(from) ? from : null));
   }
 
   return (

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { Message } from '../../../../ui/Message.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import {
@@ -50,6 +51,14 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [state, setState] = useState<'idle' | 'busy' | { error: string }>('idle');
   const error = typeof state === 'object' ? state.error : null;
   const isBusy = state === 'busy';
+  const place = useRef<HTMLDivElement>(null);
+  const step = codes ? 'codes' : begun ? 'code' : (asked ?? (isOn ? 'on' : 'off'));
+  const lastStep = useRef(step);
+  // Each step takes the button away that led to it.
+  useEffect(() => {
+    if (lastStep.current !== step) focusWhenLost(() => place.current?.querySelector('button'));
+    lastStep.current = step;
+  }, [step]);
 
   async function run(work: () => Promise<void>) {
     setState('busy');
@@ -71,68 +80,70 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     },
   };
 
-  if (codes) return <Codes codes={codes} onDone={() => setCodes(null)} />;
-  if (begun) {
-    return (
-      <FirstCode
-        begun={begun}
-        error={error}
-        isBusy={isBusy}
-        onCancel={() => {
-          setBegun(null);
-          setState('idle');
-        }}
-        onCode={(code) =>
-          run(async () => {
-            await giveCode(code);
-            setCodes(begun.backupCodes);
-            setBegun(null);
-            await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['sessions'] })]);
-          })
-        }
-      />
-    );
-  }
   return (
-    <>
-      <p className="max-w-prose text-note">
-        {isOn
-          ? 'On. Whoever signs in with your password is asked for a code of your authenticator app, too.'
-          : 'Off. With it, a password that somebody else learned is not enough to sign in as you.'}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {isOn ? (
-          <>
-            <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
-            <Button onClick={() => setAsked('remove')}>Remove</Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={() => setAsked('begin')}>
-            Set up
-          </Button>
-        )}
-      </div>
-      {asked ? (
-        <FormDialog
-          {...deeds[asked]}
-          tone={asked === 'remove' ? 'danger' : 'usual'}
-          isBusy={isBusy}
+    <div ref={place}>
+      {codes ? (
+        <Codes codes={codes} onDone={() => setCodes(null)} />
+      ) : begun ? (
+        <FirstCode
+          begun={begun}
           error={error}
-          onClose={() => {
-            setAsked(null);
+          isBusy={isBusy}
+          onCancel={() => {
+            setBegun(null);
             setState('idle');
           }}
-          onSubmit={(data) =>
+          onCode={(code) =>
             run(async () => {
-              await doIt[asked](String(data.get('password')));
-              setAsked(null);
+              await giveCode(code);
+              setCodes(begun.backupCodes);
+              setBegun(null);
+              await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['sessions'] })]);
             })
           }
-        >
-          <PasswordAgain />
-        </FormDialog>
-      ) : null}
-    </>
+        />
+      ) : (
+        <>
+          <p className="max-w-prose text-note">
+            {isOn
+              ? 'On. Whoever signs in with your password is asked for a code of your authenticator app, too.'
+              : 'Off. With it, a password that somebody else learned is not enough to sign in as you.'}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {isOn ? (
+              <>
+                <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
+                <Button onClick={() => setAsked('remove')}>Remove</Button>
+              </>
+            ) : (
+              <Button variant="primary" onClick={() => setAsked('begin')}>
+                Set up
+              </Button>
+            )}
+          </div>
+          {asked ? (
+            <FormDialog
+              {...deeds[asked]}
+              tone={asked === 'remove' ? 'danger' : 'usual'}
+              isBusy={isBusy}
+              error={error}
+              onClose={() => {
+                setAsked(null);
+                setState('idle');
+              }}
+              onSubmit={(data) =>
+                run(async () => {
+                  await doIt[asked](String(data.get('password')));
+                  setAsked(null);
+                })
+              }
+            >
+              <PasswordAgain />
+            </FormDialog>
+          ) : null}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -75,7 +75,7 @@ export function IssueKeyForm({ error, isBusy, onIssue }: IssueKeyFormProps) {
         isRequired
         autoComplete="current-password"
       />
-      <Button type="submit" variant="primary" isBusy={isBusy} className="justify-self-start">
+      <Button type="submit" variant="primary" isBusy={isBusy} className="justify-self-start sm:col-span-2">
         Make key
       </Button>
     </Form>

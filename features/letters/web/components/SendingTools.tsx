@@ -14,6 +14,8 @@ interface SendingToolsProps {
   /** The newsletter's. */
   timeZone: string;
   fewestStories: number;
+  /** The letter goes out by itself when it is due. */
+  isOn: boolean;
   /** Something in it is not on the site any more: the server would not send it. */
   hasGone: boolean;
   /** What is shown is not what is saved, and only that is sent. */
@@ -23,7 +25,7 @@ interface SendingToolsProps {
 
 /** A test to one address, the whole edition at once, or none this week. */
 export function SendingTools(props: SendingToolsProps) {
-  const { issue, recipients, timeZone, fewestStories, hasGone, isChanged, onSaved } = props;
+  const { issue, recipients, timeZone, fewestStories, isOn, hasGone, isChanged, onSaved } = props;
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
   const { id, revision, stories, status } = issue;
   const span = issue.edition.rhythm === 'daily' ? 'day' : 'week';
@@ -47,7 +49,7 @@ export function SendingTools(props: SendingToolsProps) {
   return (
     <div className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-end gap-4">
-        <TestLetterForm issueId={id} />
+        <TestLetterForm issueId={id} isChanged={isChanged} />
         <ConfirmButton
           title={`Send to ${formatCounted(recipients, 'subscriber')}?`}
           note={
@@ -82,22 +84,38 @@ export function SendingTools(props: SendingToolsProps) {
               : recipients === 0
                 ? 'There are no active subscribers: nobody would get it.'
                 : 'What you see below is what is sent.'}
-        <WhenDue issue={issue} timeZone={timeZone} />
+        <WhenDue issue={issue} timeZone={timeZone} isOn={isOn} fewestStories={fewestStories} />
       </p>
     </div>
   );
 }
 
 /** What the clock does with it if nobody does anything. */
-function WhenDue({ issue: { edition, status, sendAt, isKept }, timeZone }: { issue: ManagedIssue; timeZone: string }) {
+function WhenDue(props: Pick<SendingToolsProps, 'issue' | 'timeZone' | 'isOn' | 'fewestStories'>) {
+  const { issue, timeZone, isOn, fewestStories } = props;
+  const { edition, status, sendAt, isKept, stories } = issue;
   if (status === 'skipped') return ` This ${edition.rhythm === 'daily' ? 'day' : 'week'} is left out.`;
+  if (!isOn) return ' Its letter is switched off: it goes out only when somebody sends it.';
   if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
-  if (isKept) return null;
-  return (
+  const then = (
+    <>
+      on <Time at={sendAt} form="moment" timeZone={timeZone} /> ({timeZone})
+    </>
+  );
+  if (isKept && stories.length < fewestStories)
+    return (
+      <>
+        {' '}
+        By itself it would go out {then}, but not with fewer than {formatCounted(fewestStories, 'story', 'stories')}.
+      </>
+    );
+  return isKept ? (
+    <> It goes out by itself {then}.</>
+  ) : (
     <>
       {' '}
-      Nobody has changed it yet: when it goes out by itself on <Time at={sendAt} form="moment" timeZone={timeZone} /> (
-      {timeZone}), its stories are chosen again. Save a change or send a test, and they stay.
+      Nobody has changed it yet: when it goes out by itself {then}, its stories are chosen again. Save a change or send
+      a test, and they stay.
     </>
   );
 }

@@ -7,8 +7,14 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 
+interface TestLetterFormProps {
+  issueId: string;
+  /** What is shown is not what is saved: a test of it would come as it was before. */
+  isChanged: boolean;
+}
+
 /** Sends what is saved to one address; the editor's own unless another is written. */
-export function TestLetterForm({ issueId }: { issueId: string }) {
+export function TestLetterForm({ issueId, isChanged }: TestLetterFormProps) {
   const { api } = useRouteContext({ from: '/admin/newsletter/$id' });
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   const once = useOnceKey();
@@ -32,7 +38,7 @@ export function TestLetterForm({ issueId }: { issueId: string }) {
         defaultValue={me?.email}
         className="w-60"
       />
-      <Button type="submit" isBusy={test.isPending}>
+      <Button type="submit" isBusy={test.isPending} isDisabled={isChanged}>
         {test.isPending ? 'Sending…' : 'Send a test'}
       </Button>
     </Form>

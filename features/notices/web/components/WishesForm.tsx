@@ -10,11 +10,16 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx';
 import { ZoneField } from '../../../../ui/fields/ZoneField.tsx';
 import { UnsavedGuard } from '../../../../ui/UnsavedGuard.tsx';
 import { useReaderZone } from '../../../../ui/use-reader-time.ts';
-import { type NewsKind, newsKindNames, newsKinds } from '../../../deliveries/vocabulary.ts';
+import { type NewsKind, newsKinds } from '../../../deliveries/vocabulary.ts';
 import { type MailWish, mailWishes, mailWishLabels, type NoticeSettings, type Wish } from '../../vocabulary.ts';
 
-/** What somebody is told of, and where. */
-export function WishesForm() {
+interface WishesFormProps {
+  /** What somebody of this role is told of; none: only the hour of the daily mail is asked. */
+  kinds: readonly NewsKind[];
+}
+
+/** What somebody is told of, where and when. */
+export function WishesForm({ kinds }: WishesFormProps) {
   const { notices } = useRouteContext({ from: '__root__' }).api;
   const { data: settings } = useSuspenseQuery(notices.readSettings.queryOptions());
   const change = useTold(notices.changeSettings.mutationOptions(), {
@@ -28,55 +33,57 @@ export function WishesForm() {
     <Form
       key={JSON.stringify(settings)}
       aria-label="What you are told of"
-      onSend={({ data, text }) => change.mutate(readForm(data, text))}
+      onSend={({ data, text }) => change.mutate(readForm(settings, kinds, data, text))}
     >
       <UnsavedGuard isBusy={change.isPending} keptAs="notice settings" />
-      <DataTable
-        caption="What you are told of, and where"
-        rows={newsKindNames}
-        keyOf={(kind) => kind}
-        columns={[
-          { id: 'kind', header: 'When', isRowHeader: true, cell: (kind) => newsKinds[kind] },
-          {
-            id: 'list',
-            header: 'In the list',
-            cell: (kind) => (
-              <CheckField
-                name={`${kind} list`}
-                label={`In the list: ${newsKinds[kind]}`}
-                isLabelHidden
-                defaultChecked={settings.wishes[kind].list}
-              />
-            ),
-          },
-          {
-            id: 'mail',
-            header: 'By mail',
-            cell: (kind) => (
-              <SelectField
-                name={`${kind} mail`}
-                label={`By mail: ${newsKinds[kind]}`}
-                isLabelHidden
-                size="small"
-                defaultValue={settings.wishes[kind].mail}
-                choices={mailWishes.map((value) => ({ value, label: mailWishLabels[value] }))}
-              />
-            ),
-          },
-          {
-            id: 'push',
-            header: 'On your devices',
-            cell: (kind) => (
-              <CheckField
-                name={`${kind} push`}
-                label={`On your devices: ${newsKinds[kind]}`}
-                isLabelHidden
-                defaultChecked={settings.wishes[kind].push}
-              />
-            ),
-          },
-        ]}
-      />
+      {kinds.length > 0 ? (
+        <DataTable
+          caption="What you are told of, and where"
+          rows={kinds}
+          keyOf={(kind) => kind}
+          columns={[
+            { id: 'kind', header: 'When', isRowHeader: true, cell: (kind) => newsKinds[kind] },
+            {
+              id: 'list',
+              header: 'In the list',
+              cell: (kind) => (
+                <CheckField
+                  name={`${kind} list`}
+                  label={`In the list: ${newsKinds[kind]}`}
+                  isLabelHidden
+                  defaultChecked={settings.wishes[kind].list}
+                />
+              ),
+            },
+            {
+              id: 'mail',
+              header: 'By mail',
+              cell: (kind) => (
+                <SelectField
+                  name={`${kind} mail`}
+                  label={`By mail: ${newsKinds[kind]}`}
+                  isLabelHidden
+                  size="small"
+                  defaultValue={settings.wishes[kind].mail}
+                  choices={mailWishes.map((value) => ({ value, label: mailWishLabels[value] }))}
+                />
+              ),
+            },
+            {
+              id: 'push',
+              header: 'On your devices',
+              cell: (kind) => (
+                <CheckField
+                  name={`${kind} push`}
+                  label={`On your devices: ${newsKinds[kind]}`}
+                  isLabelHidden
+                  defaultChecked={settings.wishes[kind].push}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : null}
       <div className="mt-field grid items-end gap-field sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
         <SelectField
           name="digestHour"
@@ -101,15 +108,20 @@ export function WishesForm() {
   );
 }
 
-function readForm(data: FormData, text: (name: string) => string): NoticeSettings {
+function readForm(
+  before: NoticeSettings,
+  kinds: readonly NewsKind[],
+  data: FormData,
+  text: (name: string) => string,
+): NoticeSettings {
   const isMailWish = (value: string): value is MailWish => mailWishes.some((wish) => wish === value);
   const wishOf = (kind: NewsKind): Wish => {
     const mail = text(`${kind} mail`);
     return { list: data.has(`${kind} list`), mail: isMailWish(mail) ? mail : 'off', push: data.has(`${kind} push`) };
   };
   return {
-    // Every kind has its row.
-    wishes: Object.fromEntries(newsKindNames.map((kind) => [kind, wishOf(kind)])) as NoticeSettings['wishes'],
+    // Of what is not asked here, what was wished before.
+    wishes: { ...before.wishes, ...Object.fromEntries(kinds.map((kind) => [kind, wishOf(kind)])) },
     digestHour: Number(text('digestHour')),
     timeZone: text('timeZone'),
   };
