@@ -264,6 +264,16 @@ export const unitsContract = {
     })
     .input(unitsAskedSchema)
     .output(fleetPartSchema),
+  silent: procedure
+    .meta({ access: 'fleet viewer' })
+    .route({
+      method: 'GET',
+      path: '/fleet/silent-units',
+      tags,
+      summary: 'Of some units those of which no value is of now: whether they run is not known here',
+    })
+    .input(z.object({ ids: z.string().max(4_000).describe('Such as dnnp-1,dnnp-2.') }))
+    .output(z.array(unitIdSchema)),
   ownRights: procedure
     .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })
