@@ -1,35 +1,43 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
-import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
-import { Time } from '../../../../ui/Time.tsx';
-import { AlertCalls } from '../../escalation/web/components/AlertCalls.tsx';
+import { AlertView } from '../../alerts/web/components/AlertView.tsx';
+import { serverClock } from '../../live/web/estimate-clock.ts';
+import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../look/web/components/DataNotice.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
-import { OperatorsOnly } from '../../look/web/components/OperatorsOnly.tsx';
-import { SeverityMark } from '../../look/web/components/SeverityMark.tsx';
-import { useFleetRights } from '../../look/web/use-fleet-rights.ts';
-import { limitWords } from '../../streams/rules/describe-limit.ts';
-import { formatValue } from '../../streams/rules/format-value.ts';
-import { unitLabel } from '../../streams/vocabulary.ts';
+import { marksQuery } from '../../plots/web/query-marks.ts';
+import { explainingStatus } from '../../streams/rules/expect-limit.ts';
+import { historyQuery } from '../../telemetry/web/query-history.ts';
 import { unitsNamed } from '../../units/web/units-named.ts';
-import type { AlertWithHistory } from '../contract.ts';
-import { isQuiet } from '../rules/rank-alerts.ts';
-import { AlarmStateMark } from './components/AlarmStateMark.tsx';
-import { AlertActions } from './components/AlertActions.tsx';
-import { AlertHistory } from './components/AlertHistory.tsx';
+import { chooseTrend } from '../rules/choose-trend.ts';
+import { AlarmTrend } from './components/AlarmTrend.tsx';
+import { ValueNow } from './components/ValueNow.tsx';
 
 export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {
     // An id that cannot be one is refused before it is looked for.
     const alert = await orNotFound(queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params })));
-    await queryClient.ensureQueryData(unitsNamed(api.fleet, [alert.smrUnitId]));
-    return alert;
+    const { smrUnitId: unitId, tag } = alert;
+    const asked = chooseTrend(alert, serverClock.now());
+    // Without its values an alarm is still worth showing. Of a stream that was removed there are none.
+    const withTrend = async () => {
+      if (tag === null) return;
+      const [stream] = await queryClient.ensureQueryData(
+        api.fleet.telemetry.streams.queryOptions({ input: { unitId, tag } }),
+      );
+      if (!stream) return;
+      await Promise.all([
+        queryClient.prefetchQuery(historyQuery(api.fleet, stream.id, asked)),
+        queryClient.prefetchQuery(marksQuery(api.fleet, [stream.id], asked)),
+      ]);
+    };
+    await Promise.all([queryClient.ensureQueryData(unitsNamed(api.fleet, [unitId])), withTrend().catch(() => {})]);
+    return { title: alert.title, asked };
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -54,15 +62,22 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
 
 function AlertPage() {
   const params = Route.useParams();
+  const { asked } = Route.useLoaderData();
   const { api } = Route.useRouteContext();
   const { data: alert } = useSuspenseQuery({
     ...api.fleet.alerts.get.queryOptions({ input: params }),
     refetchInterval: 30_000,
   });
-  const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [alert.smrUnitId]));
+  const { smrUnitId: unitId, tag } = alert;
+  const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [unitId]));
   const [unit] = named;
+  const { data: streams = [] } = useQuery({
+    ...api.fleet.telemetry.streams.queryOptions({ input: { unitId, ...(tag === null ? {} : { tag }) } }),
+    enabled: tag !== null && unit !== undefined,
+  });
+  const [stream] = streams;
+  useHearOnly(stream ? [stream.id] : []);
   const timeZone = unit?.timeZone ?? 'UTC';
-  const mayAct = useFleetRights().mayOperate(alert.smrUnitId);
   return (
     <AlertFrame>
       {/* Above it the page speaks of the fleet as it is now. */}
@@ -72,75 +87,20 @@ function AlertPage() {
           className="mb-3 rounded-lg"
         />
       )}
-      <PageHeader
-        scale="panel"
-        title={alert.title}
-        eyebrow={
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-            <SeverityMark severity={alert.severity} isQuiet={isQuiet(alert)} />
-            <AlarmStateMark alert={alert} timeZone={timeZone} />
-          </div>
+      <AlertView
+        alert={alert}
+        unitName={unit?.name ?? unitId}
+        timeZone={timeZone}
+        now={
+          stream && unit
+            ? { label: 'Value now', value: <ValueNow stream={stream} unitStatus={explainingStatus(unit)} /> }
+            : undefined
         }
-        intro={<p className="text-lead">{alert.message}</p>}
-      />
-      <Facts facts={factsOf(alert, unit?.name ?? alert.smrUnitId, timeZone)} className="mt-part max-w-4xl" />
-      {mayAct && alert.status === 'open' ? (
-        <div className="mt-part empty:hidden">
-          <AlertActions alert={alert} />
-        </div>
-      ) : null}
-      {mayAct ? <AlertCalls alertId={alert.id} timeZone={timeZone} /> : null}
-      <AlertHistory alert={alert} timeZone={timeZone} />
-      {mayAct ? null : <OperatorsOnly deed="act on this alert, or to see who did" />}
+      >
+        {stream && unit ? <AlarmTrend stream={stream} unit={unit} asked={asked} /> : null}
+      </AlertView>
     </AlertFrame>
   );
-}
-
-function factsOf(alert: AlertWithHistory, unitName: string, timeZone: string): Fact[] {
-  const { kind, smrUnitId, tag, limitName, limitValue, unit, ts, heardAt, returnedAt, closedAt } = alert;
-  // With a reason it ended otherwise.
-  const isBack = alert.events.findLast(({ action }) => action === 'return')?.reason === null;
-  const at = (label: string, moment: string) => ({
-    label,
-    value: <Time at={moment} form="moment" isExact timeZone={timeZone} />,
-  });
-  const facts: (Fact | null)[] = [
-    {
-      label: 'Unit',
-      value: (
-        <TextLink to="/smr-ops-cloud/unit/$id" params={{ id: smrUnitId }}>
-          {unitName}
-        </TextLink>
-      ),
-    },
-    tag
-      ? {
-          label: 'Tag',
-          value: (
-            <TextLink to="/smr-ops-cloud/unit/$id/$tag" params={{ id: smrUnitId, tag }} search={hourAround(ts)}>
-              {tag}, the hour around it
-            </TextLink>
-          ),
-        }
-      : null,
-    limitName && limitValue !== null
-      ? { label: 'Limit', value: `${limitWords[limitName]}, ${formatValue(limitValue)} ${unitLabel(unit ?? '')}` }
-      : null,
-    at(heardAt ? 'Happened' : 'Raised', ts),
-    heardAt ? at('Heard, by samples that came late', heardAt) : null,
-    returnedAt ? at(isBack ? backWords[kind] : 'Ended', returnedAt) : null,
-    closedAt ? at('Over', closedAt) : null,
-  ];
-  return facts.filter((fact) => fact !== null);
-}
-
-const backWords = { limit: 'Value back', silence: 'Data back', message: 'Ended' };
-
-const HALF_AN_HOUR_MS = 1_800_000;
-
-/** What the values did before and after, in the address of a stream's page. */
-function hourAround(ts: string) {
-  return { from: Date.parse(ts) - HALF_AN_HOUR_MS, to: Date.parse(ts) + HALF_AN_HOUR_MS };
 }
 
 /** The way back, over whatever there is to show. */
