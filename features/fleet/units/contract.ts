@@ -48,6 +48,7 @@ export const fleetPartSchema = z.object({
     .array(z.object({ name: z.string(), units: z.int() }))
     .describe(`Of the whole fleet, those with most units first; at most ${MOST_SITES_OFFERED}.`),
   siteCount: z.int().describe('All of them, also those that `sites` leaves out.'),
+  timeZones: z.array(z.string()).describe('Of the whole fleet: IANA names, by name.'),
   statuses: z
     .array(z.object({ status: z.string(), units: z.int(), capacityMw: z.number() }))
     .describe('Of the whole fleet: how many units stand how, and what they can deliver together.'),
