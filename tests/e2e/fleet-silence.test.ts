@@ -74,7 +74,9 @@ it('a unit that falls silent is on the banner and the list, is acknowledged, and
   expect(await faultsOf(page)).toEqual([]);
   const unit = await open('/smr-ops-cloud/unit/rig-1');
   // At its head and in the row of units alike.
-  await until(async () => (await unit.getByRole('main').getByText('No data', { exact: true }).count()) === 2);
+  const ofUnits = unit.getByRole('link', { name: /^Test rig/ });
+  await unit.getByRole('main').getByText('No data', { exact: true }).last().waitFor();
+  await ofUnits.getByText('No data', { exact: true }).waitFor();
   await page.getByRole('link', { name: '← Alerts' }).click();
   const row = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Test rig: no data' });
   await row.getByRole('button', { name: /^Acknowledge/ }).click();

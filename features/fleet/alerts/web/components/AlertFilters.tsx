@@ -79,7 +79,7 @@ export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersPro
         chosen={search.unit ? { id: search.unit, name: unit?.name ?? search.unit } : null}
         emptyLabel="All units"
         isLabelHidden
-        className="max-sm:flex-[1_1_40%]"
+        className="max-sm:flex-[1_1_40%] sm:max-w-48"
       />
       {selects.map((select) => (
         <SelectField<string>
@@ -87,7 +87,7 @@ export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersPro
           {...select}
           isLabelHidden
           defaultValue={search[select.name] ?? ''}
-          className="max-sm:flex-[1_1_40%]"
+          className="max-sm:flex-[1_1_40%] sm:max-w-40"
         />
       ))}
     </FilterBar>
