@@ -71,6 +71,8 @@ it('a unit that falls silent is on the banner and the list, is acknowledged, and
   await page.getByRole('heading', { level: 1, name: 'Test rig: no data' }).waitFor();
   const main = page.getByRole('main');
   expect(await main.innerText()).not.toMatch(/\bLimit\b|NaN|null|undefined/);
+  // When it was cut is seen, too.
+  await main.getByRole('region', { name: 'Loop pressure, the last hour' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   const unit = await open('/smr-ops-cloud/unit/rig-1');
   // At its head and in the row of units alike.

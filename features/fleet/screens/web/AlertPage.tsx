@@ -5,12 +5,14 @@ import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { failingIn, waitingIn } from '../../../../ui/page-frame.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { Alert } from '../../alerts/contract.ts';
 import { AlertView } from '../../alerts/web/components/AlertView.tsx';
 import { serverClock } from '../../live/web/estimate-clock.ts';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../look/web/components/DataNotice.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
 import { marksQuery } from '../../plots/web/query-marks.ts';
+import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import { unitsNamed } from '../../units/web/units-named.ts';
@@ -22,21 +24,22 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {
     // An id that cannot be one is refused before it is looked for.
     const alert = await orNotFound(queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params })));
-    const { smrUnitId: unitId, tag } = alert;
     const asked = chooseTrend(alert, serverClock.now());
     // Without its values an alarm is still worth showing. Of a stream that was removed there are none.
     const withTrend = async () => {
-      if (tag === null) return;
-      const [stream] = await queryClient.ensureQueryData(
-        api.fleet.telemetry.streams.queryOptions({ input: { unitId, tag } }),
-      );
+      const input = streamsOf(alert);
+      const stream =
+        input && pickStream(await queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })));
       if (!stream) return;
       await Promise.all([
         queryClient.prefetchQuery(historyQuery(api.fleet, stream.id, asked)),
         queryClient.prefetchQuery(marksQuery(api.fleet, [stream.id], asked)),
       ]);
     };
-    await Promise.all([queryClient.ensureQueryData(unitsNamed(api.fleet, [unitId])), withTrend().catch(() => {})]);
+    await Promise.all([
+      queryClient.ensureQueryData(unitsNamed(api.fleet, [alert.smrUnitId])),
+      withTrend().catch(() => {}),
+    ]);
     return { title: alert.title, asked };
   },
   head: ({ loaderData }) => ({
@@ -71,11 +74,12 @@ function AlertPage() {
   const { smrUnitId: unitId, tag } = alert;
   const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [unitId]));
   const [unit] = named;
+  const input = streamsOf(alert);
   const { data: streams = [] } = useQuery({
-    ...api.fleet.telemetry.streams.queryOptions({ input: { unitId, ...(tag === null ? {} : { tag }) } }),
-    enabled: tag !== null && unit !== undefined,
+    ...api.fleet.telemetry.streams.queryOptions({ input: input ?? { unitId } }),
+    enabled: input !== null && unit !== undefined,
   });
-  const [stream] = streams;
+  const stream = pickStream(streams);
   useHearOnly(stream ? [stream.id] : []);
   const timeZone = unit?.timeZone ?? 'UTC';
   return (
@@ -92,7 +96,7 @@ function AlertPage() {
         unitName={unit?.name ?? unitId}
         timeZone={timeZone}
         now={
-          stream && unit
+          stream && unit && tag !== null
             ? { label: 'Value now', value: <ValueNow stream={stream} unitStatus={explainingStatus(unit)} /> }
             : undefined
         }
@@ -101,6 +105,19 @@ function AlertPage() {
       </AlertView>
     </AlertFrame>
   );
+}
+
+/** Whose values are shown with it: those of its stream, or, where a whole unit is silent, of the unit's first one. null: a message has none. */
+function streamsOf({ kind, smrUnitId: unitId, tag }: Alert): { unitId: string; tag?: string } | null {
+  if (tag !== null) return { unitId, tag };
+  return kind === 'silence' ? { unitId } : null;
+}
+
+/** That of the first large tile on the unit's page. */
+function pickStream(streams: readonly Stream[]): Stream | undefined {
+  return streams
+    .toSorted((a, b) => a.rank - b.rank)
+    .find(({ expression }, _, all) => expression === null || all.length === 1);
 }
 
 /** The way back, over whatever there is to show. */
