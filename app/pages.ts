@@ -235,7 +235,7 @@ export const pages: readonly Page[] = [
       { path: '/compare', file: '../../features/fleet/telemetry/web/ComparePage.tsx', isListed: true },
       { path: '/alerts', file: '../../features/fleet/alerts/web/AlertsPage.tsx', isListed: true },
       { path: '/alerts/statistics', file: '../../features/fleet/alerts/web/AlarmStatisticsPage.tsx', isListed: true },
-      { path: '/alerts/$id', file: '../../features/fleet/alerts/web/AlertPage.tsx' },
+      { path: '/alerts/$id', file: '../../features/fleet/screens/web/AlertPage.tsx' },
       { path: '/maintenance', file: '../../features/fleet/maintenance/web/MaintenancePage.tsx', isListed: true },
       { path: '/plot', file: '../../features/fleet/plots/web/PlotPage.tsx' },
       { path: '/notes', file: '../../features/fleet/annotations/web/NotesPage.tsx', isListed: true },

@@ -112,6 +112,7 @@ const webDoors = [
   'features/feeds/web/components/ReadSources.tsx',
   'features/fleet/alerts/web/components/ActiveAlerts.tsx',
   'features/fleet/alerts/web/components/AlarmLevels.tsx',
+  'features/fleet/alerts/web/components/AlertView.tsx',
   'features/fleet/alerts/web/use-open-alerts.ts',
   'features/fleet/alerts/web/use-stream-state.ts',
   'features/fleet/annotations/web/components/Notes.tsx',

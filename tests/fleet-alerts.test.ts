@@ -241,6 +241,8 @@ describe('the list', () => {
     ['?unitId=dnnp-2&limit=1', ['flow_rate']],
     ['?status=closed', []],
     ['?state=unacknowledged', ['flow_rate', 'vibration']],
+    ['?kind=limit', ['flow_rate', 'vibration']],
+    ['?kind=silence', []],
   ])('narrowed by %s', async (query, tags) => {
     expect((await list(query)).map(({ tag }) => tag)).toEqual(tags);
   });
@@ -263,6 +265,7 @@ describe('the list', () => {
     ['?state=unacknowledged', 2],
     ['?state=acknowledged', 0],
     ['?state=normal', 0],
+    ['?kind=silence', 0],
   ])('narrowed by %s is narrowed as a file, too', async (query, rows) => {
     expect((await file(query)).match(/,dnnp-2,/g)?.length ?? 0).toBe(rows);
   });

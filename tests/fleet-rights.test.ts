@@ -194,6 +194,7 @@ function fill(path: string, unit: string): string {
     '/api/fleet/units/:id/report.csv': { period: 'daily', day: yesterday },
     '/fleet/availability': { days: '30' },
     '/fleet/units/named': { ids: `${OWN},${OTHER}` },
+    '/fleet/silent-units': { ids: `${OWN},${OTHER}` },
     '/fleet/alarm-statistics': { days: '7' },
     '/fleet/maintenance-tasks': { status: 'all' },
     '/fleet/comparison': { minutes: '60' },

@@ -384,6 +384,18 @@ describe('an alarm that ends without data', () => {
     expect(await lastTurn(id)).toMatchObject({ reason: 'It may be silent for longer now' });
   });
 
+  it('says so also of one that came again', async () => {
+    await raised();
+    await speak(['dnnp-2']);
+    await pass(310);
+    const { id } = await only();
+    expect((await read(id)).events.map(({ action }) => action)).toEqual(['raise', 'return', 'raise']);
+    await app.db.orm.update(smrUnits).set({ silentAfterSeconds: 3_600 });
+    now += LOOK_SECONDS * 1_000;
+    await look();
+    expect(await lastTurn(id)).toMatchObject({ reason: 'It may be silent for longer now' });
+  });
+
   it('says so when nothing of the unit is measured any more', async () => {
     const id = await raised();
     await app.db.orm.update(telemetryStreams).set({ removedAt: new Date(now) });
@@ -526,6 +538,33 @@ describe('a flood', () => {
   }
   const callDeps = (clock: () => Date) => ({
     ...{ db: app.db, log: silentLog, siteName: 'SMR', publicUrl: 'https://smr.test', now: clock, findUnitOf },
+  });
+});
+
+describe('a sender whose clock fell ten minutes back', () => {
+  it('is named by the alarm of its unit, which no line that was cut is', async () => {
+    await watch('dnnp-1', 'dnnp-2');
+    await speak();
+    await pass(310, () => speakOfThen('dnnp-2'));
+    const found = new Map((await list()).map(({ smrUnitId, message }) => [smrUnitId, message]));
+    expect(found.get('dnnp-2')).toMatch(
+      /^Samples come, but none is of the last 5 minutes: .* The clock of their sender/,
+    );
+    expect(found.get('dnnp-1')).toMatch(/^No data for 5 minutes/);
+  });
+
+  const speakOfThen = (unit: string) => speak([unit], ['vibration'], { ts: now - 600_000 });
+});
+
+describe('units without data', () => {
+  it('are told of among those that are asked for', async () => {
+    await speak(['dnnp-1', 'dnnp-2']);
+    const silent = async () =>
+      (await (await app.fetch('/api/fleet/silent-units?ids=dnnp-1,dnnp-2,nowhere')).json()) as string[];
+    expect(await silent()).toEqual([]);
+    now += 3_600_000;
+    await speak(['dnnp-1'], ['pressure']);
+    expect(await silent()).toEqual(['dnnp-2']);
   });
 });
 

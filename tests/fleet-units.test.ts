@@ -420,6 +420,7 @@ describe('a part of a large fleet', () => {
   });
 
   it('is told of by ids, as far as they are there', async () => {
+    expect((await part({})).timeZones).toEqual(['America/Toronto', 'UTC']);
     const named = await read<{ id: string }[]>('/fleet/units/named?ids=mill-3,dnnp-1,mill-3,nowhere');
     expect(named.map(({ id }) => id).sort()).toEqual(['dnnp-1', 'mill-3']);
     expect(await read('/fleet/units/named?ids=')).toEqual([]);

@@ -415,6 +415,7 @@ const procedures: Record<string, Access> = {
   'DELETE /admin/fleet/grants/{id}': 'admin',
   'PUT /admin/fleet/openness': 'admin',
   'GET /fleet/units/named': 'fleet viewer',
+  'GET /fleet/silent-units': 'fleet viewer',
   'GET /fleet/units/part': 'fleet viewer',
   'GET /fleet/rights': 'visitor',
   'GET /admin/fleet/grants': 'admin',

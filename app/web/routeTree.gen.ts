@@ -128,7 +128,7 @@ import { Route as DotDotDotDotFeaturesFeedbackWebConfirmPageRouteImport } from '
 import { Route as DotDotDotDotFeaturesFeedbackWebStopPageRouteImport } from './../../features/feedback/web/StopPage';
 import { Route as DotDotDotDotFeaturesLettersWebOtherLetterPageRouteImport } from './../../features/letters/web/OtherLetterPage';
 import { Route as DotDotDotDotFeaturesFleetReportsWebStopPageRouteImport } from './../../features/fleet/reports/web/StopPage';
-import { Route as DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport } from './../../features/fleet/alerts/web/AlertPage';
+import { Route as DotDotDotDotFeaturesFleetScreensWebAlertPageRouteImport } from './../../features/fleet/screens/web/AlertPage';
 import { Route as DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRouteImport } from './../../features/fleet/alerts/web/AlarmStatisticsPage';
 import { Route as DotDotDotDotFeaturesFleetReportsWebReportPageRouteImport } from './../../features/fleet/reports/web/ReportPage';
 import { Route as DotDotDotDotFeaturesFleetScreensWebScreenPageRouteImport } from './../../features/fleet/screens/web/ScreenPage';
@@ -855,8 +855,8 @@ const DotDotDotDotFeaturesFleetReportsWebStopPageRoute =
     path: '/report/stop/$token',
     getParentRoute: () => rootRouteImport,
   } as any);
-const DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute =
-  DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport.update({
+const DotDotDotDotFeaturesFleetScreensWebAlertPageRoute =
+  DotDotDotDotFeaturesFleetScreensWebAlertPageRouteImport.update({
     id: '/alerts/$id',
     path: '/alerts/$id',
     getParentRoute: () => layoutsFleetLayoutRoute,
@@ -1096,7 +1096,7 @@ export interface FileRoutesByFullPath {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetScreensWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
@@ -1236,7 +1236,7 @@ export interface FileRoutesByTo {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetScreensWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
@@ -1378,7 +1378,7 @@ export interface FileRoutesById {
   '/ideas/stop/$token': typeof DotDotDotDotFeaturesFeedbackWebStopPageRoute;
   '/newsletter/$letter/$day': typeof DotDotDotDotFeaturesLettersWebOtherLetterPageRoute;
   '/report/stop/$token': typeof DotDotDotDotFeaturesFleetReportsWebStopPageRoute;
-  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  '/smr-ops-cloud/alerts/$id': typeof DotDotDotDotFeaturesFleetScreensWebAlertPageRoute;
   '/smr-ops-cloud/alerts/statistics': typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   '/smr-ops-cloud/reports/$id': typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   '/smr-ops-cloud/screens/$slug': typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
@@ -2723,7 +2723,7 @@ declare module '@tanstack/react-router' {
       id: '/smr-ops-cloud/alerts/$id';
       path: '/alerts/$id';
       fullPath: '/smr-ops-cloud/alerts/$id';
-      preLoaderRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRouteImport;
+      preLoaderRoute: typeof DotDotDotDotFeaturesFleetScreensWebAlertPageRouteImport;
       parentRoute: typeof layoutsFleetLayoutRoute;
     };
     '/smr-ops-cloud/alerts/statistics': {
@@ -3064,7 +3064,7 @@ interface layoutsFleetLayoutRouteChildren {
   DotDotDotDotFeaturesFleetScreensWebScreensPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreensPageRoute;
   DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute: typeof DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute;
   DotDotDotDotFeaturesFleetScreensWebWallPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebWallPageRoute;
-  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute;
+  DotDotDotDotFeaturesFleetScreensWebAlertPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebAlertPageRoute;
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute: typeof DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute;
   DotDotDotDotFeaturesFleetReportsWebReportPageRoute: typeof DotDotDotDotFeaturesFleetReportsWebReportPageRoute;
   DotDotDotDotFeaturesFleetScreensWebScreenPageRoute: typeof DotDotDotDotFeaturesFleetScreensWebScreenPageRoute;
@@ -3103,8 +3103,8 @@ const layoutsFleetLayoutRouteChildren: layoutsFleetLayoutRouteChildren = {
     DotDotDotDotFeaturesFleetShiftsWebShiftPageRoute,
   DotDotDotDotFeaturesFleetScreensWebWallPageRoute:
     DotDotDotDotFeaturesFleetScreensWebWallPageRoute,
-  DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute:
-    DotDotDotDotFeaturesFleetAlertsWebAlertPageRoute,
+  DotDotDotDotFeaturesFleetScreensWebAlertPageRoute:
+    DotDotDotDotFeaturesFleetScreensWebAlertPageRoute,
   DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute:
     DotDotDotDotFeaturesFleetAlertsWebAlarmStatisticsPageRoute,
   DotDotDotDotFeaturesFleetReportsWebReportPageRoute:

@@ -494,6 +494,21 @@ describe('a visitor', () => {
 });
 
 describe('an alert', () => {
+  it('shows what its values did around it, with and without scripts, and how they stand now', async () => {
+    await raiseWarning();
+    const alert = (await listOpen()).find(({ title }) => title === VIBRATION);
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open(`/smr-ops-cloud/alerts/${alert?.id}`, { javaScriptEnabled });
+      const trend = page.getByRole('region', { name: 'Turbine bearing vibration (rms), the hour around it' });
+      await trend
+        .locator(javaScriptEnabled ? 'canvas' : 'path')
+        .first()
+        .waitFor({ state: 'attached' });
+      await page.getByText('4.20 mm/s', { exact: true }).first().waitFor();
+      await page.getByText('Value now').waitFor();
+    }
+  });
+
   it('leads to the hour around it, value by value', async () => {
     await raiseWarning();
     const alert = (await listOpen()).find(({ title }) => title === VIBRATION);

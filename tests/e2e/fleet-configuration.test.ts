@@ -74,7 +74,14 @@ it('a unit is added from a template, refused without a label, and watched at onc
   await page.getByRole('link', { name: 'area_radiation' }).waitFor();
   expect(await page.getByRole('table', { name: 'Streams' }).getByRole('rowheader').count()).toBeGreaterThan(15);
 
+  // The station of the demonstration has another time zone: none is the fleet's, and the unit's is told on its page.
+  const whole = await open('/smr-ops-cloud/maintenance');
+  const clock = whole.getByText('Server time:').locator('..');
+  expect(await clock.innerText()).toMatch(/^Server time:\s*[\d:]+ UTC$/);
   const wall = await open('/smr-ops-cloud/unit/loop-1');
+  expect(await wall.getByText('Server time:').locator('..').innerText()).toMatch(
+    /[\d:]+ (GMT\+[23]|EES?T)\s*[\d:]+ UTC$/,
+  );
   await wall.getByText('Values of our test loop. Not for operation.').waitFor();
   await wall.getByText('No data yet').first().waitFor();
 
@@ -173,6 +180,15 @@ it('a site is renamed with its units, a group narrows the fleet, and a stream ge
   await site.getByRole('heading', { name: 'Otaniemi' }).waitFor();
   await site.getByText('It is called so').waitFor();
   expect(await site.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
+  await site.getByRole('link', { name: 'Add unit here' }).click();
+  await site.waitForURL('**/admin/fleet/new?site=espoo');
+  const placed = ['Site', 'Time zone', 'Latitude', 'Longitude'].map((label) => site.getByLabel(label, { exact: true }));
+  expect(await Promise.all(placed.map((field) => field.inputValue()))).toEqual([
+    'Otaniemi',
+    'Europe/Helsinki',
+    '60.19',
+    '24.83',
+  ]);
 
   const group = await open('/admin/fleet/groups/new');
   await group.getByLabel('Name', { exact: true }).fill('Loops');

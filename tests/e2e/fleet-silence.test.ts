@@ -71,9 +71,14 @@ it('a unit that falls silent is on the banner and the list, is acknowledged, and
   await page.getByRole('heading', { level: 1, name: 'Test rig: no data' }).waitFor();
   const main = page.getByRole('main');
   expect(await main.innerText()).not.toMatch(/\bLimit\b|NaN|null|undefined/);
+  // When it was cut is seen, too.
+  await main.getByRole('region', { name: 'Loop pressure, the last hour' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   const unit = await open('/smr-ops-cloud/unit/rig-1');
-  await unit.getByRole('main').getByText('No data', { exact: true }).waitFor();
+  // At its head and in the row of units alike.
+  const ofUnits = unit.getByRole('link', { name: /^Test rig/ });
+  await unit.getByRole('main').getByText('No data', { exact: true }).last().waitFor();
+  await ofUnits.getByText('No data', { exact: true }).waitFor();
   await page.getByRole('link', { name: '← Alerts' }).click();
   const row = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Test rig: no data' });
   await row.getByRole('button', { name: /^Acknowledge/ }).click();

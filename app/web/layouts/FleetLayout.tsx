@@ -31,6 +31,8 @@ export const Route = createFileRoute('/smr-ops-cloud')({
       ...(me ? [queryClient.prefetchQuery(api.fleet.units.ownRights.queryOptions())] : []),
       prefetchAlerts(queryClient, api.fleet),
       queryClient.prefetchQuery(origin),
+      // Its time zones, for the clock.
+      queryClient.prefetchQuery(api.fleet.units.part.queryOptions({ input: {} })),
     ]);
     // For the heads of the pages.
     return { renderedAt, isOwned: queryClient.getQueryData(origin.queryKey)?.said.records.demonstration === null };

@@ -146,6 +146,7 @@ export const alertsContract = {
         status: z.enum(['open', 'closed']).optional(),
         severity: z.enum(severities).optional(),
         state: z.enum(alarmStates).optional(),
+        kind: z.enum(alertKinds).optional(),
         q: z.string().trim().max(200).optional().describe('Part of the title, message or tag.'),
         after: z.uuid().optional().describe('The last alert of the page before; what follows it in the list.'),
         limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(200),

@@ -99,7 +99,7 @@ export const unitRecord = defineRecord({
     circuit: {
       kind: 'choice',
       label: 'Circuit of its drawing',
-      hint: 'Empty: a drawing that says nothing of the kind of reactor.',
+      hint: 'Unknown (in files: empty): a drawing that says nothing of the kind of reactor.',
       section: UNIT,
       options: circuits,
       example: 'integral-pwr',

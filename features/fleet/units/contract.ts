@@ -48,6 +48,7 @@ export const fleetPartSchema = z.object({
     .array(z.object({ name: z.string(), units: z.int() }))
     .describe(`Of the whole fleet, those with most units first; at most ${MOST_SITES_OFFERED}.`),
   siteCount: z.int().describe('All of them, also those that `sites` leaves out.'),
+  timeZones: z.array(z.string()).describe('Of the whole fleet: IANA names, by name.'),
   statuses: z
     .array(z.object({ status: z.string(), units: z.int(), capacityMw: z.number() }))
     .describe('Of the whole fleet: how many units stand how, and what they can deliver together.'),
@@ -264,6 +265,16 @@ export const unitsContract = {
     })
     .input(unitsAskedSchema)
     .output(fleetPartSchema),
+  silent: procedure
+    .meta({ access: 'fleet viewer' })
+    .route({
+      method: 'GET',
+      path: '/fleet/silent-units',
+      tags,
+      summary: 'Of some units those of which no value is of now: whether they run is not known here',
+    })
+    .input(z.object({ ids: z.string().max(4_000).describe('Such as dnnp-1,dnnp-2.') }))
+    .output(z.array(unitIdSchema)),
   ownRights: procedure
     .meta({ access: 'visitor', isPersonal: true })
     .route({ method: 'GET', path: '/fleet/rights', tags, summary: 'What who asks may do in the fleet' })

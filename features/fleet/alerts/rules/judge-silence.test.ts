@@ -30,9 +30,26 @@ describe('a unit', () => {
 
   it('tells of when it was heard last, and by whose word it is silent', () => {
     expect(judgeUnit([heard(700), heard(400)], 300, NOW)).toEqual({
-      ...{ is: 'silent', lastAt: NOW - 400_000, isMarked: false },
+      ...{ is: 'silent', lastAt: NOW - 400_000, isMarked: false, isBehind: false },
     });
     expect(judgeUnit([heard(700, marked), heard(4, marked)], 300, NOW)).toMatchObject({ isMarked: true });
+  });
+});
+
+describe('samples that come of a past', () => {
+  const behind = (secondsAgo: number, cameSecondsAgo: number) =>
+    heard(secondsAgo, { writtenAt: NOW - cameSecondsAgo * 1_000 });
+  it.each<[string, HeardStream[], boolean]>([
+    ['are told of whose clock fell back', [behind(310, 1), behind(305, 2)], true],
+    ['are told of when they are of one stream', [heard(310), behind(305, 2)], true],
+    ['are none of a line that was cut', [behind(310, 310), behind(305, 304)], false],
+    ['are not told of when the last one came long ago', [behind(310, 160)], false],
+  ])('%s', (_, streams, isBehind) => {
+    expect(judgeUnit(streams, 300, NOW)).toMatchObject({ is: 'silent', isBehind });
+  });
+
+  it('are told of one stream, too', () => {
+    expect(judgeStream(behind(310, 1), [heard(1)], 300, NOW)).toMatchObject({ is: 'silent', isBehind: true });
   });
 });
 

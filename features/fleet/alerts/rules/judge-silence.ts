@@ -6,12 +6,22 @@ export interface HeardStream {
   /** Its sender has said since that it knows no more. */
   isMarked: boolean;
   staleAfterSeconds: number;
+  /** When a sample of it came last, whatever its own time; left out: not known. */
+  writtenAt?: number | undefined;
 }
 
 /** Whether somebody speaks. 'unknown': its unit does not, so of it alone nothing can be said. */
 export type Silence =
   | { is: 'unheard' | 'speaking' | 'unknown' }
-  | { is: 'silent' /** Of the newest sample. */; lastAt: number /** By the word of its sender. */; isMarked: boolean };
+  | {
+      is: 'silent';
+      /** Of the newest sample. */
+      lastAt: number;
+      /** By the word of its sender. */
+      isMarked: boolean;
+      /** Samples come all the same, of a time that is past: the clock of the sender, or what it has kept. */
+      isBehind: boolean;
+    };
 
 /** A unit is silent when no value of it is of now, as its card says it, and none came for its own time besides. */
 export function judgeUnit(streams: readonly HeardStream[], afterSeconds: number, now: number): Silence {
@@ -22,6 +32,7 @@ export function judgeUnit(streams: readonly HeardStream[], afterSeconds: number,
     lastAt: Math.max(...streams.map(({ newest }) => newest)),
     // By its own time it would speak.
     isMarked: streams.some((stream) => stream.isMarked && !isOld(stream, afterSeconds, now)),
+    isBehind: streams.some((stream) => isBehind(stream, afterSeconds, now)),
   };
 }
 
@@ -43,7 +54,12 @@ export function judgeStream(
   const half = longest(stream, afterSeconds) / 2;
   const isHeard = (other: HeardStream) => !other.isMarked && now - other.newest <= half && !isOld(other, 0, now);
   if (!others.some((other) => other.id !== stream.id && isHeard(other))) return { is: 'unknown' };
-  return { is: 'silent', lastAt: stream.newest, isMarked: stream.isMarked };
+  return {
+    is: 'silent',
+    lastAt: stream.newest,
+    isMarked: stream.isMarked,
+    isBehind: isBehind(stream, afterSeconds, now),
+  };
 }
 
 /**
@@ -79,5 +95,11 @@ const speaks = (stream: HeardStream, afterSeconds: number, now: number) =>
   !stream.isMarked && !isOld(stream, afterSeconds, now);
 const isOld = (stream: HeardStream, afterSeconds: number, now: number) =>
   now - stream.newest > longest(stream, afterSeconds);
+/** Something of it came within the later half of the time, when its newest value was as old already. */
+const isBehind = (stream: HeardStream, afterSeconds: number, now: number) => {
+  const { newest, writtenAt = newest } = stream;
+  const half = longest(stream, afterSeconds) / 2;
+  return now - writtenAt <= half && writtenAt - newest >= half;
+};
 const longest = ({ staleAfterSeconds }: HeardStream, afterSeconds: number) =>
   Math.max(staleAfterSeconds, afterSeconds) * 1_000;

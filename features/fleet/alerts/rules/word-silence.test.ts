@@ -9,6 +9,7 @@ const silence = {
     description: null,
     lastAt: NOW - 300_000,
     isMarked: false,
+    isBehind: false,
     isOneOfMany: false,
     now: NOW,
   },
@@ -25,6 +26,11 @@ it.each<[Partial<Parameters<typeof wordSilence>[0]>, title: string, message: str
     { isMarked: true, lastAt: NOW - 86_400_000 },
     'Test loop: no data',
     'Its sender says that it has no data: the newest value is of 26 Nov 2026, 12:00:00 UTC.',
+  ],
+  [
+    { isBehind: true },
+    'Test loop: no data',
+    'Samples come, but none is of the last 5 minutes: the newest value is of 27 Nov 2026, 11:55:00 UTC. The clock of their sender is slow, or it sends what it has kept.',
   ],
   [
     { isOneOfMany: true, lastAt: NOW - 7_200_000 },

@@ -11,16 +11,20 @@ export function wordSilence(silence: {
   /** ms since 1970. */
   lastAt: number;
   isMarked: boolean;
+  /** Samples come all the same, of a time that is past. */
+  isBehind: boolean;
   /** Other units fell silent at the same time. How many and which is not said: who reads it may not see them. */
   isOneOfMany: boolean;
   now: number;
 }): { title: string; message: string } {
-  const { unitName, timeZone, description, lastAt, isMarked, isOneOfMany, now } = silence;
+  const { unitName, timeZone, description, lastAt, isMarked, isBehind, isOneOfMany, now } = silence;
   const what = description === null ? '' : ` from ${asContinuation(description)}`;
   const newest = `the newest value is of ${formatZonedMoment(lastAt, timeZone, true)}`;
   const said = isMarked
     ? `Its sender says that it has no data: ${newest}.`
-    : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;
+    : isBehind
+      ? `Samples come, but none is of the last ${wordSpan(now - lastAt)}: ${newest}. The clock of their sender is slow, or it sends what it has kept.`
+      : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;
   return {
     title: `${shortUnitName(unitName)}: no data${what}`,
     message: isOneOfMany

@@ -183,8 +183,8 @@ async function judgeAll(
   });
 }
 
-function toHeard({ id, newest, isMarked, staleAfterSeconds }: SpokenStream): HeardStream[] {
-  return newest === null ? [] : [{ id, newest, isMarked, staleAfterSeconds }];
+function toHeard({ id, newest, isMarked, staleAfterSeconds, writtenAt }: SpokenStream): HeardStream[] {
+  return newest === null ? [] : [{ id, newest, isMarked, staleAfterSeconds, writtenAt: writtenAt ?? newest }];
 }
 
 /** What is sure without looking at each stream. @returns null: nothing */
@@ -198,7 +198,9 @@ function judgeBeginning(
   if (!open?.isActive) return null;
   // Nothing came since it was raised.
   const isAsRaised = spoke === null || spoke <= open.ts.getTime() - silentAfterSeconds * 1_000;
-  return isAsRaised ? { is: 'silent', lastAt: spoke ?? open.ts.getTime(), isMarked: spoke === null } : null;
+  return isAsRaised
+    ? { is: 'silent', lastAt: spoke ?? open.ts.getTime(), isMarked: spoke === null, isBehind: false }
+    : null;
 }
 
 function wordAll({ at, subjects, open }: Look, due: readonly Subject[]): NewSilence[] {
@@ -214,10 +216,10 @@ function wordAll({ at, subjects, open }: Look, due: readonly Subject[]): NewSile
     const tells = severity === 'crit' && !isExpected && open.get(subjectKey(subject))?.state !== 'shelved';
     const isToldWithAnother = isOneOfMany && tells && told.some((other) => isTogether(other, lastAt));
     if (isOneOfMany && tells) told.push(lastAt);
-    const isMarked = silence.is === 'silent' && silence.isMarked;
+    const { isMarked, isBehind } = silence.is === 'silent' ? silence : { isMarked: false, isBehind: false };
     const words = {
       ...{ unitName: unit.name, timeZone: unit.timeZone, description: stream?.description ?? null },
-      ...{ lastAt, isMarked, isOneOfMany, now: at.getTime() },
+      ...{ lastAt, isMarked, isBehind, isOneOfMany, now: at.getTime() },
     };
     return {
       ...{ smrUnitId: unit.id, streamId: stream?.id ?? 0, tag: stream?.tag ?? null, unit: stream?.unit ?? null },

@@ -28,6 +28,7 @@ export interface AlertFilter {
   status?: 'open' | 'closed' | undefined;
   severity?: Severity | undefined;
   state?: AlarmState | undefined;
+  kind?: AlertKind | undefined;
   q?: string | undefined;
   /** Id of the alert after which the list goes on. */
   after?: string | undefined;
@@ -43,6 +44,7 @@ export async function listAlerts(db: Executor, { q, ...filter }: AlertFilter): P
     filter.status ? eq(alerts.status, filter.status) : undefined,
     filter.severity ? eq(alerts.severity, filter.severity) : undefined,
     filter.state ? eq(alerts.state, filter.state) : undefined,
+    filter.kind ? eq(alerts.kind, filter.kind) : undefined,
     // Which follows, and says where to look.
     filter.state && filter.state !== 'normal' ? eq(alerts.status, 'open') : undefined,
     // Several may have been raised by one sample: the place in the list is time and id.

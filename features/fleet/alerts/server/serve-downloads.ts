@@ -14,7 +14,7 @@ import { listOwnUnits } from '../../units/server/permissions.ts';
 import { listSources } from '../../units/server/source-queries.ts';
 import type { Alert } from '../contract.ts';
 import { alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { alarmStates } from '../vocabulary.ts';
+import { alarmStates, alertKinds } from '../vocabulary.ts';
 import { listAlerts } from './queries.ts';
 
 const columns = [
@@ -44,6 +44,7 @@ const filterSchema = z.object({
   severity: z.enum(severities).optional(),
   status: z.enum(alertViews).optional(),
   state: z.enum(alarmStates).optional(),
+  kind: z.enum(alertKinds).optional(),
   q: z.string().trim().max(200).optional(),
 });
 const MOST_ROWS = 10_000;
@@ -65,6 +66,7 @@ export function alertDownloads({ db, readActor }: AlertDownloadDeps): Route[] {
       'severity',
       'status',
       'state',
+      'kind',
       'q',
     ]);
     const status = chooseStatus(filter);

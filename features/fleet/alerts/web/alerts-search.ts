@@ -1,7 +1,7 @@
 import { compact, slugParam, textParam, wordParam } from '../../../../platform/web/search-params.ts';
 import { type Severity, severities } from '../../streams/vocabulary.ts';
 import { type AlertView, alertViews, chooseStatus } from '../rules/choose-status.ts';
-import { type AlarmState, alarmStates } from '../vocabulary.ts';
+import { type AlarmState, type AlertKind, alarmStates, alertKinds } from '../vocabulary.ts';
 import { openAlertsInput } from './open-alerts.ts';
 
 /** What the address of the list says. */
@@ -13,6 +13,7 @@ export interface AlertsSearch {
   /** Left out: open ones. */
   status?: AlertView;
   state?: AlarmState;
+  kind?: AlertKind;
   q?: string;
   /** Id of the alert after which the list goes on. */
   after?: string;
@@ -28,14 +29,15 @@ export function readAlertsSearch(search: Record<string, unknown>): AlertsSearch 
     severity: wordParam(search.severity, severities),
     status: wordParam(search.status, alertViews),
     state: wordParam(search.state, alarmStates),
+    kind: wordParam(search.kind, alertKinds),
     q: textParam(search.q),
     after: after && uuid.test(after) ? after : undefined,
   });
 }
 
 /** What to ask the API for. The page shows the first of it. */
-export function toAlertFilter({ unit, group, severity, status, state, q, after }: AlertsSearch) {
-  const asked = compact({ unitId: unit, group, severity, status: chooseStatus({ status, state }), state, q, after });
+export function toAlertFilter({ unit, status, state, ...same }: AlertsSearch) {
+  const asked = compact({ ...same, unitId: unit, status: chooseStatus({ status, state }), state });
   // Every page of the fleet has these already.
   if (asked.status === 'open' && Object.keys(asked).length === 1) return openAlertsInput;
   return { ...asked, limit: ALERTS_SHOWN };

@@ -12,6 +12,7 @@ import { useForgetText } from '../../../../ui/kept-text-owner.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { RecordForm } from '../../../../ui/records/RecordForm.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import type { Site } from '../../sites/contract.ts';
 import { ReasonDialog } from '../../versions/web/components/ReasonDialog.tsx';
 import { describeOutcome } from '../../versions/web/describe-outcome.ts';
 import { type UnitFields, unitDefaults, unitRecord } from '../record.ts';
@@ -19,10 +20,13 @@ import { type UnitFields, unitDefaults, unitRecord } from '../record.ts';
 export interface AddUnitSearch {
   /** Id of the unit that is copied. */
   copy?: string;
+  /** Id of the site at which it stands. */
+  site?: string;
 }
 
 export const Route = createFileRoute('/admin/fleet/new')({
-  validateSearch: (search: Record<string, unknown>): AddUnitSearch => compact({ copy: textParam(search.copy, 40) }),
+  validateSearch: (search: Record<string, unknown>): AddUnitSearch =>
+    compact({ copy: textParam(search.copy, 40), site: textParam(search.site, 120) }),
   loader: ({ context: { api, queryClient } }) =>
     Promise.all([
       queryClient.ensureQueryData(api.fleet.configuration.list.queryOptions()),
@@ -39,7 +43,7 @@ const { kind, silenceAlarm, silentAfterSeconds } = unitDefaults;
 const BLANK = { kind, silenceAlarm, silentAfterSeconds, isSimulatorOn: false };
 
 function AddUnitPage() {
-  const { copy } = Route.useSearch();
+  const { copy, site: siteId } = Route.useSearch();
   const { api } = Route.useRouteContext();
   const { configuration } = api.fleet;
   const navigate = useNavigate();
@@ -85,7 +89,7 @@ function AddUnitPage() {
   const original = copied.data?.configuration;
   const values = original
     ? { ...original, name: `${original.name} (copy)`, assetId: null, commercialSince: null }
-    : BLANK;
+    : { ...BLANK, ...placeAt(sites.find(({ id, isRemoved }) => id === siteId && !isRemoved)) };
   if (copy && !copied.data && !copied.error) return null;
   return (
     <>
@@ -157,6 +161,13 @@ function AddUnitPage() {
       ) : null}
     </>
   );
+}
+
+/** What a unit has of its site. A site may have no position yet. */
+function placeAt(site: Site | undefined): Partial<UnitFields> {
+  if (!site) return {};
+  const { name: siteName, timeZone, latitude, longitude } = site;
+  return { siteName, timeZone, ...(latitude === null || longitude === null ? {} : { latitude, longitude }) };
 }
 
 /** @param tags undefined: they are on their way */

@@ -1,6 +1,7 @@
 import { newestQualities } from '../../streams/vocabulary.ts';
 import { serverClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
+import { openLineShare } from './share-lines.ts';
 
 /** [stream id, ms since 1970, value, quality: its place in `newestQualities`] */
 type Told = [id: number, ts: number, value: number, quality: number];
@@ -24,6 +25,9 @@ const SILENCE_MS = 12_000;
 const TRY_AGAIN_MS = 2_000;
 /** A page that goes says so before the next one says what it shows. */
 const CHANGE_AFTER_MS = 30;
+/** Whoever takes turns with other pages of the browser listens so often, and for so long after what was missed begins to come. */
+const TURN_EVERY_MS = 5_000;
+const TURN_MS = 400;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {
@@ -35,7 +39,8 @@ export interface OpenLiveFleet extends LiveFleet {
 /**
  * Listens to the fleet while a page is open. It comes back by itself: the browser repeats a broken connection with the place of the
  * last frame, and a connection that says nothing for 12 s is opened anew. Only the newest value of each stream is kept, so a month
- * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once.
+ * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once. A browser with more
+ * pages than it has connections for lets some take turns: these ask every few seconds for what they have missed.
  */
 export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
@@ -51,6 +56,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   let frame = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   let changing: ReturnType<typeof setTimeout> | undefined;
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
 
   const setLink = (state: Link['state']) => {
     if (link.state === state) return;
@@ -81,17 +88,40 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
     setLink('live');
     return data;
   };
+  const rest = () => {
+    turn = undefined;
+    if (lines.mayStay()) return;
+    source?.close();
+    isResting = true;
+    turn = setTimeout(connect, TURN_EVERY_MS);
+  };
+  const endTurn = () => {
+    if (!lines.mayStay()) turn ??= setTimeout(rest, TURN_MS);
+  };
   const connect = () => {
     clearTimeout(again);
+    clearTimeout(turn);
+    turn = undefined;
+    isResting = false;
     source?.close();
     heardAt = performance.now();
+    // With it, what was missed comes; without, all of it.
+    let isWhole = lastId !== null;
     source = new EventSource(lastId ? `${url}${url.includes('?') ? '&' : '?'}lastEventId=${lastId}` : url);
+    source.addEventListener('open', () => {
+      if (!isWhole) return;
+      heardAt = performance.now();
+      setLink('live');
+      endTurn();
+    });
     source.addEventListener('snapshot', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; values: Told[] }>(event).values) take(told);
       if (hasSnapshot) news.onHole();
       else news.onStart();
       hasSnapshot = true;
+      isWhole = true;
       drawSoon();
+      endTurn();
     });
     source.addEventListener('samples', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; samples: Told[] }>(event).samples) take(told);
@@ -110,6 +140,12 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
     });
   };
+  // Another page was opened or left, or is seen now.
+  const lines = openLineShare(() => {
+    if (lines.mayStay()) {
+      if (isResting) connect();
+    } else if (!isResting && hasSnapshot && link.state === 'live') endTurn();
+  });
   const watch = setInterval(() => {
     if (performance.now() - heardAt < SILENCE_MS) return;
     setLink('lost');
@@ -146,6 +182,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       clearInterval(watch);
       clearTimeout(again);
       clearTimeout(changing);
+      clearTimeout(turn);
+      lines.close();
       cancelAnimationFrame(frame);
       document.removeEventListener('visibilitychange', onVisible);
       source?.close();

@@ -211,7 +211,7 @@ function PlotPage() {
         </Panel>
         {shown.length > 0 ? (
           <>
-            <MarksList marks={marks} timeZone={timeZone} />
+            <MarksList marks={marks} timeZone={timeZone} unitNames={unitNames} />
             <Notes
               title="Notes in this range"
               isNumbered

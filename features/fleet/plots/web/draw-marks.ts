@@ -4,6 +4,7 @@ import { formatValue } from '../../streams/rules/format-value.ts';
 import { colour, limitLines, startLabels } from '../../telemetry/web/draw-history.ts';
 import { drawQualities, type QualityColumns } from '../../telemetry/web/draw-qualities.ts';
 import type { Marks } from '../contract.ts';
+import { layerAlarms } from '../rules/layer-alarms.ts';
 import { MOST_WITH_LIMITS } from '../vocabulary.ts';
 import { seriesLook } from './series-looks.ts';
 
@@ -26,7 +27,7 @@ export function drawMarks(
   ctx.textBaseline = 'bottom';
   if (marks) {
     for (const outage of marks.outages) drawOutage(chart, outage);
-    for (const alarm of marks.alarms) drawAlarm(chart, alarm);
+    for (const alarm of layerAlarms(marks.alarms)) drawAlarm(chart, alarm);
     for (const [place, note] of marks.notes.entries()) drawNote(chart, note, place + 1);
   }
   if (hasLimits && lines.length <= MOST_WITH_LIMITS) drawLimits(chart, lines);

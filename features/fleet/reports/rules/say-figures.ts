@@ -18,6 +18,13 @@ export function sayAvailability({ energies }: Report): string | null {
   return `(${formatCount(referenceMwh)} − ${losses}) MWh / ${formatCount(referenceMwh)} MWh = ${percent(availabilityPercent)}`;
 }
 
+/** What an availability does not say where nobody heard of the unit's output; null: it was heard, or nothing counts. */
+export function sayUnheard({ energies }: Report): string | null {
+  return energies.availabilityPercent === null || energies.generationHours > 0
+    ? null
+    : 'Nothing was heard of its output in this time: the availability follows from the outages that were recorded, and from nothing else.';
+}
+
 /** Availability and what it is made of. */
 export function sayEnergies({ energies }: Report): SaidFigure[] {
   return [

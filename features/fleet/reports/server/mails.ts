@@ -6,7 +6,7 @@ import { describeDue } from '../../maintenance/rules/describe-due.ts';
 import { severityLabels } from '../../streams/vocabulary.ts';
 import type { Report } from '../contract.ts';
 import { sayPeriod } from '../rules/frame-period.ts';
-import { type SaidFigure, sayAlarms, sayAvailability, sayEnergies } from '../rules/say-figures.ts';
+import { type SaidFigure, sayAlarms, sayAvailability, sayEnergies, sayUnheard } from '../rules/say-figures.ts';
 import { reportNames } from '../vocabulary.ts';
 
 /** A part of the mail: figures, or lines. */
@@ -49,7 +49,7 @@ export function reportMail(
 
 function partsOf(report: Report): Part[] {
   const { timeZone, worst, done, overdue, outages } = report;
-  const reckoned = sayAvailability(report);
+  const [reckoned, unheard] = [sayAvailability(report), sayUnheard(report)];
   const at = (instant: string) => formatZonedMoment(instant, timeZone);
   const parts: Part[] = [
     {
@@ -57,6 +57,7 @@ function partsOf(report: Report): Part[] {
       figures: sayEnergies(report),
       lines: [
         reckoned ? `EAF = (REG − PEL − UEL − XEL) / REG = ${reckoned}` : 'The unit was not commercial: nothing counts.',
+        ...(unheard ? [unheard] : []),
       ],
     },
     {

@@ -36,7 +36,7 @@ import { StatusHistory } from './components/StatusHistory.tsx';
 import { StreamGrid } from './components/StreamGrid.tsx';
 import { TelemetryTile } from './components/TelemetryTile.tsx';
 import { UnitMark } from './components/UnitMark.tsx';
-import { UnitSwitcher } from './components/UnitSwitcher.tsx';
+import { silentUnits, UnitSwitcher } from './components/UnitSwitcher.tsx';
 
 /** What the address of a unit's page says. */
 export interface UnitSearch {
@@ -52,7 +52,11 @@ export const Route = createFileRoute('/smr-ops-cloud/unit/$id')({
     const [unit] = await orNotFound(
       Promise.all([
         queryClient.ensureQueryData(api.fleet.units.get.queryOptions({ input: params })),
-        queryClient.ensureQueryData(offeredUnits(api.fleet)),
+        queryClient
+          .ensureQueryData(offeredUnits(api.fleet))
+          .then(({ items, pages }) =>
+            pages > 1 ? undefined : queryClient.prefetchQuery(silentUnits(api.fleet, items)),
+          ),
         queryClient.prefetchQuery(api.fleet.telemetry.origin.queryOptions({ input })),
         queryClient.ensureQueryData(api.fleet.units.statusEvents.queryOptions({ input: params })),
         streams.then((found) =>

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
+import { Plus } from '../../../../ui/icons/Plus.tsx';
+import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
@@ -58,14 +60,24 @@ function EditSitePage() {
       {site.mayChange || !isThere ? null : (
         <p className="mt-4 text-note text-ink-soft">Engineers of the site change it; you are one of units at it.</p>
       )}
-      <UnitsThere site={site} />
+      <UnitsThere site={site} mayAdd={isThere && mayEngineerAll} />
     </ThingEditor>
   );
 }
 
-function UnitsThere({ site: { units } }: { site: Site }) {
+function UnitsThere({ site: { id: site, units }, mayAdd }: { site: Site; mayAdd: boolean }) {
   return (
-    <Section title="Units" className="mt-12 border-t border-line pt-6">
+    <Section
+      title="Units"
+      aside={
+        mayAdd ? (
+          <LinkButton to="/admin/fleet/new" search={{ site }} icon={<Plus aria-hidden className="size-4" />}>
+            Add unit here
+          </LinkButton>
+        ) : null
+      }
+      className="mt-12 border-t border-line pt-6"
+    >
       {units.length === 0 ? (
         <p className="text-note text-ink-soft">No unit stands here.</p>
       ) : (

@@ -16,11 +16,11 @@ interface StandingValues {
  * @param now by the server's clock, ms since 1970
  */
 export function describeValues(
-  streams: readonly StreamLimits[],
+  streams: readonly Stales[],
   newest: readonly NewestSample[],
   now: number,
 ): StandingValues {
-  const fresh = newest.filter((sample, at) => !isStale(streams[at] as StreamLimits, sample, now));
+  const fresh = newest.filter((sample, at) => !isStale(streams[at] as Stales, sample, now));
   const stale = newest.length - fresh.length;
   const counts = qualities
     .filter((quality) => quality !== 'good')
@@ -29,5 +29,12 @@ export function describeValues(
     .filter(({ count }) => count > 0)
     .map(({ quality, count }) => `${count} ${quality}`);
   const said = [...(stale > 0 ? [`${stale} of ${newest.length} stale`] : []), ...counts];
-  return { doubts: said.length === 0 ? null : said.join(', '), isSilent: newest.length > 0 && fresh.length === 0 };
+  return { doubts: said.length === 0 ? null : said.join(', '), isSilent: isSilent(streams, newest, now) };
 }
+
+/** There are values, and none of them says anything about now. Parameters as above. */
+export function isSilent(streams: readonly Stales[], newest: readonly NewestSample[], now: number): boolean {
+  return newest.length > 0 && newest.every((sample, at) => isStale(streams[at] as Stales, sample, now));
+}
+
+type Stales = Pick<StreamLimits, 'staleAfterSeconds'>;

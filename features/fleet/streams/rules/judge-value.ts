@@ -36,7 +36,11 @@ export function judgeValue(
 }
 
 /** Whether the newest value says nothing about now, of whatever quality it is. @param now by the server's clock, ms since 1970 */
-export function isStale(stream: StreamLimits, { value, at, quality }: NewestSample, now: number): boolean {
+export function isStale(
+  stream: Pick<StreamLimits, 'staleAfterSeconds'>,
+  { value, at, quality }: NewestSample,
+  now: number,
+): boolean {
   return value === null || at === null || quality === 'stale' || now - at > stream.staleAfterSeconds * 1_000;
 }
 

@@ -40,6 +40,8 @@ export interface SpokenStream {
   /** ms since 1970; null: never. */
   newest: number | null;
   isMarked: boolean;
+  /** When a sample of it came last, by our clock, whatever its own time; ms since 1970; null: never. */
+  writtenAt: number | null;
 }
 
 /** The measured streams of these units: what is reckoned from others speaks for nobody. */
@@ -62,8 +64,8 @@ export async function listSpokenStreams(db: Executor, unitIds: readonly string[]
     rows.flatMap((row) => unpackStates(row.states, row.streams)).map((state) => [state.id, state]),
   );
   return streams.map((stream) => {
-    const { newest = null, quality = 0 } = states.get(stream.id) ?? {};
-    return { ...stream, newest, isMarked: quality === STALE_RANK };
+    const { newest = null, quality = 0, writers = null } = states.get(stream.id) ?? {};
+    return { ...stream, newest, isMarked: quality === STALE_RANK, writtenAt: writers?.writtenAt ?? null };
   });
 }
 

@@ -30,7 +30,8 @@ export async function readFleetPart(
     .limit(UNITS_SHOWN)
     .offset((page - 1) * UNITS_SHOWN);
   const offered = sites.slice(0, MOST_SITES_OFFERED);
-  return { items: rows.map(toUnit), total, page, pages, sites: offered, siteCount: sites.length, statuses };
+  const timeZones = await listTimeZones(db, seen);
+  return { items: rows.map(toUnit), total, page, pages, sites: offered, siteCount: sites.length, timeZones, statuses };
 }
 
 /** The sites with most units first. */
@@ -42,6 +43,15 @@ async function countBySite(db: Executor, seen: SomeUnits): Promise<FleetPart['si
     .where(and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen)))
     .groupBy(smrUnits.siteName)
     .orderBy(desc(units), asc(smrUnits.siteName));
+}
+
+async function listTimeZones(db: Executor, seen: SomeUnits): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ timeZone: smrUnits.timeZone })
+    .from(smrUnits)
+    .where(and(isNull(smrUnits.retiredAt), inUnits(smrUnits.id, seen)))
+    .orderBy(asc(smrUnits.timeZone));
+  return rows.map(({ timeZone }) => timeZone);
 }
 
 async function countByStatus(db: Executor, seen: SomeUnits): Promise<FleetPart['statuses']> {

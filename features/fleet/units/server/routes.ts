@@ -9,6 +9,7 @@ import { type OutageFacts, unitsContract } from '../contract.ts';
 import type { OutageFields } from '../record.ts';
 import { compareOutages } from '../rules/compare-outages.ts';
 import { correctOutage, endOutage, outageThing, recordOutage, restoreOutage } from './commands.ts';
+import { findSilentUnits } from './find-silent-units.ts';
 import { listMilestones, readFleetPart } from './part-queries.ts';
 import { demandAtUnit, knowsPeople, listOwnUnits, readOwnRights } from './permissions.ts';
 import { findOutage, findUnit, listStatusEvents, listUnits, type ReadGeneration, readAvailability } from './queries.ts';
@@ -79,6 +80,14 @@ export function unitsRoutes({ db, now, readGeneration, narrowToGroup }: UnitsRou
       // It may have been of another unit then; this room alone writes what a version holds.
       if (version) await demandAtUnit(orm, context.actor, 'engineer', (version.content as OutageFields).unitId);
       return restoreOutage(orm, requireActor(context), input, now());
+    }),
+    silent: contract.silent.handler(async ({ input, context }) => {
+      const shown = await listUnits(orm, await listOwnUnits(orm, context.actor), input.ids.split(','));
+      return findSilentUnits(
+        orm,
+        shown.map(({ id }) => id),
+        now(),
+      );
     }),
     ownRights: contract.ownRights.handler(({ context }) => readOwnRights(orm, context.actor)),
     milestones: contract.milestones.handler(() => listMilestones(orm)),

@@ -7,7 +7,7 @@ import { severities } from '../../../streams/vocabulary.ts';
 import type { Unit } from '../../../units/contract.ts';
 import { UnitField } from '../../../units/web/components/UnitField.tsx';
 import { alertViews } from '../../rules/choose-status.ts';
-import { alarmStates } from '../../vocabulary.ts';
+import { type AlertKind, alarmStates, alertKinds } from '../../vocabulary.ts';
 import { type AlertsSearch, readAlertsSearch } from '../alerts-search.ts';
 import { stateLooks } from './AlarmStateMark.tsx';
 
@@ -19,6 +19,7 @@ interface AlertFiltersProps {
   onSearch(search: AlertsSearch): void;
 }
 
+const kindLabels: Readonly<Record<AlertKind, string>> = { limit: 'Limits', silence: 'Silence', message: 'Messages' };
 const viewLabels = { closed: 'Over', all: 'Open and over' };
 
 export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersProps) {
@@ -51,6 +52,12 @@ export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersPro
       emptyLabel: 'All states',
       choices: alarmStates.map((value) => ({ value, label: stateLooks[value].word })),
     },
+    {
+      name: 'kind',
+      label: 'Kind',
+      emptyLabel: 'All kinds',
+      choices: alertKinds.map((value) => ({ value, label: kindLabels[value] })),
+    },
   ] as const;
   return (
     <FilterBar
@@ -72,7 +79,7 @@ export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersPro
         chosen={search.unit ? { id: search.unit, name: unit?.name ?? search.unit } : null}
         emptyLabel="All units"
         isLabelHidden
-        className="max-sm:flex-[1_1_40%]"
+        className="max-sm:flex-[1_1_40%] sm:max-w-48"
       />
       {selects.map((select) => (
         <SelectField<string>
@@ -80,7 +87,7 @@ export function AlertFilters({ search, unit, groups, onSearch }: AlertFiltersPro
           {...select}
           isLabelHidden
           defaultValue={search[select.name] ?? ''}
-          className="max-sm:flex-[1_1_40%]"
+          className="max-sm:flex-[1_1_40%] sm:max-w-40"
         />
       ))}
     </FilterBar>

@@ -15,8 +15,15 @@ interface Row {
   to: string | null;
 }
 
+interface MarksListProps {
+  marks: Marks | undefined;
+  timeZone: string;
+  /** What units are called, by id. */
+  unitNames: ReadonlyMap<string, string>;
+}
+
 /** What is drawn over the values, in words: alarms and outages, the latest first. */
-export function MarksList({ marks, timeZone }: { marks: Marks | undefined; timeZone: string }) {
+export function MarksList({ marks, timeZone, unitNames }: MarksListProps) {
   const rows: Row[] = [
     ...(marks?.alarms ?? []).map((alarm) => ({ ...alarm, alarm })),
     ...(marks?.outages ?? []).map((outage) => ({ ...outage, alarm: null })),
@@ -41,7 +48,7 @@ export function MarksList({ marks, timeZone }: { marks: Marks | undefined; timeZ
       header: 'Kind',
       cell: ({ alarm }) => (alarm ? <SeverityMark severity={alarm.severity} /> : 'Outage'),
     },
-    { id: 'unit', header: 'Unit', hideBelow: 'sm', cell: ({ smrUnitId }) => smrUnitId },
+    { id: 'unit', header: 'Unit', hideBelow: 'sm', cell: ({ smrUnitId }) => unitNames.get(smrUnitId) ?? smrUnitId },
     { id: 'from', header: 'From', cell: ({ from }) => moment(from) },
     { id: 'to', header: 'To', cell: ({ to }) => (to === null ? 'not over' : moment(to)) },
   ];

@@ -1,19 +1,20 @@
 import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { DataList } from '../../../../../ui/DataList.tsx';
 import { Facts } from '../../../../../ui/Facts.tsx';
+import { Message } from '../../../../../ui/Message.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { TextLink } from '../../../../../ui/TextLink.tsx';
 import { Time } from '../../../../../ui/Time.tsx';
 import { SeverityMark } from '../../../look/web/components/SeverityMark.tsx';
 import { describeDue } from '../../../maintenance/rules/describe-due.ts';
 import type { Report } from '../../contract.ts';
-import { type SaidFigure, sayAlarms, sayAvailability, sayEnergies } from '../../rules/say-figures.ts';
+import { type SaidFigure, sayAlarms, sayAvailability, sayEnergies, sayUnheard } from '../../rules/say-figures.ts';
 
 const toFacts = (figures: readonly SaidFigure[]) => figures.map(({ name, value }) => ({ label: name, value }));
 
 /** The availability, how it was reckoned, and what took the rest. */
 export function AvailabilityPart({ report }: { report: Report }) {
-  const reckoned = sayAvailability(report);
+  const [reckoned, unheard] = [sayAvailability(report), sayUnheard(report)];
   const [factor, ...others] = sayEnergies(report);
   return (
     <Panel title="Availability">
@@ -27,6 +28,11 @@ export function AvailabilityPart({ report }: { report: Report }) {
             <>
               <p className="font-medium">EAF = (REG − PEL − UEL − XEL) / REG</p>
               <p className="mt-1 tabular-nums">= {reckoned}</p>
+              {unheard ? (
+                <Message tone="warn" className="mt-3">
+                  {unheard}
+                </Message>
+              ) : null}
             </>
           ) : (
             <p>The unit was not in commercial operation: there is nothing to count.</p>

@@ -24,7 +24,8 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics | undefined }) 
         acknowledging changes nothing. What is suppressed or shelved as it is raised does not count.
       </MetricTile>
       <MetricTile label="Next maintenance" link={maintenancePage} shown={metrics && maintenanceOf(metrics)}>
-        Days to the next due date of a task that is not done, by the date at the station. 0 when one is overdue.
+        Days to the next due date of a task that is not done, by the date at the station; of overdue ones how many there
+        are.
       </MetricTile>
       <MetricTile label="Operational units" link={mapPage} shown={metrics && unitsOf(metrics)}>
         Units that are not in a full outage; a unit at reduced power is operational. Capacity is the reference unit

@@ -1,11 +1,18 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { ApiUtils } from '../../../../../platform/web/api-utils.ts';
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
 import { ScrollStrip } from '../../../../../ui/ScrollStrip.tsx';
-import { StatusMark } from '../../../look/web/components/StatusMark.tsx';
-import type { Unit } from '../../../units/contract.ts';
+import type { Unit, unitsContract } from '../../../units/contract.ts';
 import { METRICS_REFRESH_SECONDS } from '../../../units/vocabulary.ts';
 import { offeredUnits, UnitField } from '../../../units/web/components/UnitField.tsx';
+import { UnitMark } from './UnitMark.tsx';
+
+/** Which of the offered units are silent; the page's loader asks for it, too. */
+export function silentUnits({ units }: { units: ApiUtils<typeof unitsContract> }, offered: readonly { id: string }[]) {
+  const ids = offered.map(({ id }) => id).join();
+  return { ...units.silent.queryOptions({ input: { ids } }), enabled: ids !== '' };
+}
 
 /** The way to other units: all of a small fleet in a strip that scrolls sideways where it has to, with the one that is shown marked; of a large one by its name. */
 export function UnitSwitcher({ unit }: { unit: Unit }) {
@@ -31,7 +38,12 @@ function UnitFinder({ unit }: { unit: Unit }) {
   );
 }
 
+/** A value is old after a minute, unless its stream says otherwise. */
+const SILENCE_REFRESH_MS = 15_000;
+
 function UnitStrip({ units }: { units: readonly Unit[] }) {
+  const { fleet } = useRouteContext({ from: '__root__' }).api;
+  const { data: silent = [] } = useQuery({ ...silentUnits(fleet, units), refetchInterval: SILENCE_REFRESH_MS });
   const current = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ScrollStrip label="Units" current={current} className="-mx-4 px-4 py-1 sm:mx-0 sm:px-0">
@@ -47,7 +59,7 @@ function UnitStrip({ units }: { units: readonly Unit[] }) {
               className="block rounded-md border px-3.5 py-2"
             >
               <span className="block truncate text-note font-medium">{unit.name}</span>
-              <StatusMark status={unit.status} />
+              <UnitMark unit={unit} isSilent={silent.includes(unit.id)} />
             </Link>
           </li>
         ))}

@@ -1,0 +1,58 @@
+import { type Listening, mayStay } from '../rules/rank-lines.ts';
+
+/** What the pages of one browser tell each other. */
+type Word = ({ is: 'here' | 'new' } & Listening) | { is: 'gone'; id: string };
+
+/** Hidden pages are let do something once a minute. */
+const FORGOTTEN_MS = 150_000;
+const AGAIN_MS = 20_000;
+
+export interface LineShare {
+  /** Whether this page may hold its live stream now, or takes turns. */
+  mayStay(): boolean;
+  close(): void;
+}
+
+/** Shares the few connections of a browser among its pages of the fleet. @param onChange it may be another answer now */
+export function openLineShare(onChange: () => void): LineShare {
+  // Browsers without it let each page hold its own.
+  if (typeof BroadcastChannel === 'undefined') return { mayStay: () => true, close: () => {} };
+  const channel = new BroadcastChannel('fleet-lines');
+  const others = new Map<string, Listening & { heardAt: number }>();
+  const own = { id: `${Math.random()}`, openedAt: Date.now() };
+  const self = (): Listening => ({ ...own, isShown: !document.hidden });
+  const say = (word: Word) => channel.postMessage(word);
+  const heardOf = () => {
+    for (const [id, { heardAt }] of others) if (performance.now() - heardAt > FORGOTTEN_MS) others.delete(id);
+    return others.values();
+  };
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.is === 'gone') others.delete(data.id);
+    else others.set(data.id, { ...data, heardAt: performance.now() });
+    if (data.is === 'new') say({ is: 'here', ...self() });
+    onChange();
+  };
+  const tell = () => say({ is: 'here', ...self() });
+  const leave = () => say({ is: 'gone', id: own.id });
+  const onVisibility = () => {
+    tell();
+    onChange();
+  };
+  const again = setInterval(tell, AGAIN_MS);
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('pagehide', leave);
+  // From the cache of pages that were left it comes back as it was.
+  addEventListener('pageshow', tell);
+  say({ is: 'new', ...self() });
+  return {
+    mayStay: () => mayStay(self(), heardOf()),
+    close() {
+      clearInterval(again);
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', tell);
+      leave();
+      channel.close();
+    },
+  };
+}
