@@ -81,6 +81,14 @@ describe('designs', () => {
     expect(await source.evaluate((item) => item.matches(':target'))).toBe(true);
   });
 
+  it('are told of by the head of their comparison, so that a link that is sent on leads to them', async () => {
+    const { page } = await open('/compare?designs=bwrx-300,xe-100&only=differences', { javaScriptEnabled: false });
+    const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await page.title()).toBe('BWRX-300, Xe-100 compared | SMR Intelligence');
+    expect(await head('meta[property="og:url"]', 'content')).toBe(`${product.url}/compare?designs=bwrx-300,xe-100`);
+    expect(await head('link[rel=canonical]', 'href')).toBe(`${product.url}/compare?designs=bwrx-300,xe-100`);
+  });
+
   it('are compared two at a time on a phone, and another is added to them', async () => {
     const { page } = await open('/compare?designs=bwrx-300,xe-100', { viewport: { width: 375, height: 800 } });
     const table = page.getByRole('table', { name: 'Designs side by side' });
