@@ -28,6 +28,7 @@ it.each([
   ['/deals', 245_000],
   ['/vendors/nuscale-power', 143_000],
   ['/licensing', 105_000],
+  ['/compare?designs=bwrx-300,xe-100,natrium,nuscale-us460,smr-300,imsr400,hermes,evinci', 114_000],
 ])('sends %s in fewer than %i letters', async (path, most) => {
   const answer = await fetch(product.url + path);
   expect(answer.status).toBe(200);
@@ -225,6 +226,29 @@ describe('long lists', () => {
     expect((box?.height ?? Number.NaN) / rows).toBeLessThan(160);
     await page.close();
   });
+});
+
+it('a chart is sent on by an address of its own, which leads to it, and is embedded by what is copied', async () => {
+  const { page } = await open('/charts', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const chart = page.getByRole('region', { name: 'Projects by stage', exact: true });
+  await chart.getByText('Share or embed this chart').click();
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+  const address = `${product.url}/charts#projects-by-stage`;
+  await chart.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await copied()).toBe(address);
+  await chart.getByRole('button', { name: 'Copy snippet' }).click();
+  await page.getByText('Snippet copied').waitFor();
+  expect(await copied()).toContain(`<img src="${product.url}/charts/projects-by-stage.svg"`);
+
+  const { page: there } = await open('/charts#projects-by-stage', { javaScriptEnabled: false });
+  expect(await there.locator('#projects-by-stage').evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(
+    200,
+  );
+  const fields = there.getByRole('region', { name: 'Projects by stage', exact: true });
+  await fields.getByText('Share or embed this chart').click();
+  expect(await fields.getByLabel('Link').inputValue()).toBe(address);
+  expect(await fields.getByRole('button').count()).toBe(0);
 });
 
 it('charts are drawn by their tables on a phone, where letters of a picture could not be read', async () => {
