@@ -168,6 +168,20 @@ export async function listSlugs(db: Executor): Promise<Map<string, Set<string>>>
   return new Map(rows.map(({ kind, slugs }) => [kind, new Set(slugs)]));
 }
 
+/** Of a kind on the site, in an order that stays while nothing is added. */
+export async function listSlugsOf(db: Executor, kind: AtlasKind, limit: number, offset: number): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
+  return rows.map(({ slug }) => slug);
+}
+
+export async function countRecords(db: Executor, kind: AtlasKind): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from atlas_records where kind = ${kind} and deleted_at is null`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A record that is on the site, or was taken off it. */
 export async function findStoredRecord(db: Executor, kind: AtlasKind, slug: string) {
   const { rows } = await db.execute<{ id: string; revision: number; updatedAt: string; deletedAt: string | null }>(sql`
