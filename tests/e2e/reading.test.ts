@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -39,6 +40,22 @@ describe('every page', () => {
     paths,
     running: () => ({ product, browser }),
     isExpected: (problem, path) => path === '/nowhere' && problem.includes('404'),
+  });
+
+  it('has a sign of its own on the home screen of a phone and in programs that ask for /favicon.ico', async () => {
+    const html = await (await fetch(`${product.url}/`)).text();
+    const typeOf = async (path: string) => (await fetch(product.url + path)).headers.get('content-type');
+    const linked = (rel: string) => html.match(new RegExp(`rel="${rel}" href="([^"]+)"`))?.[1] ?? '';
+    expect(await typeOf(linked('apple-touch-icon'))).toBe('image/png');
+    expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
+    const manifest = await fetch(product.url + linked('manifest'));
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(await (await fetch(product.url + src)).bytes()).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(icons).toHaveLength(2);
   });
 
   it('links only what exists: every asset and every internal link of every page answers', async () => {
