@@ -19,10 +19,8 @@ afterAll(async () => {
 });
 
 it.each([
-  '/',
   '/news',
   '/designs/bwrx-300',
-  '/projects',
   '/licensing',
   '/deals',
   '/charts',

@@ -43,19 +43,24 @@ describe('every page', () => {
   });
 
   it('has a sign of its own on the home screen of a phone and in programs that ask for /favicon.ico', async () => {
-    const html = await (await fetch(`${product.url}/`)).text();
+    const [, manifest] = (await (await fetch(`${product.url}/`)).text()).match(/rel="manifest" href="([^"]+)"/) ?? [];
+    const { icons } = (await (await fetch(`${product.url}${manifest}`)).json()) as { icons: { src: string }[] };
     const typeOf = async (path: string) => (await fetch(product.url + path)).headers.get('content-type');
-    const linked = (rel: string) => html.match(new RegExp(`rel="${rel}" href="([^"]+)"`))?.[1] ?? '';
-    expect(await typeOf(linked('apple-touch-icon'))).toBe('image/png');
-    expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
-    const manifest = await fetch(product.url + linked('manifest'));
-    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
-    const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
-    for (const { src, sizes } of icons) {
-      const { width, height } = await sharp(await (await fetch(product.url + src)).bytes()).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
+    expect(await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map(typeOf))).toEqual([
+      'image/x-icon',
+      'image/png',
+    ]);
+    for (const { src } of icons) {
+      const { width } = await sharp(await (await fetch(product.url + src)).bytes()).metadata();
+      expect(src).toBe(`/icon-${width}.png`);
     }
-    expect(icons).toHaveLength(2);
+  });
+
+  it('calls a story an article where it is shared, and a list none', async () => {
+    const typeOf = async (path: string) =>
+      (await (await fetch(product.url + path)).text()).match(/property="og:type" content="(\w+)"/)?.[1];
+    const { items } = (await (await fetch(`${product.url}/api/news?limit=1`)).json()) as { items: { slug: string }[] };
+    expect([await typeOf(`/news/${items[0]?.slug}`), await typeOf('/news')]).toEqual(['article', 'website']);
   });
 
   it('links only what exists: every asset and every internal link of every page answers', async () => {

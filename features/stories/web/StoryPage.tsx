@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type NotFoundRouteProps, redirect } from '@tanstack/react-router';
-import { formatKnown } from '../../../platform/shared/format-time.ts';
 import { nothingThere, orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
@@ -44,7 +43,7 @@ export const Route = createFileRoute('/news/$slug')({
       description: story.sentence ?? story.title,
       path: `/news/${story.slug}`,
       publicUrl,
-      publishedAt: formatKnown(story.publishedAt, story.datePrecision),
+      isArticle: true,
       picture: story.cardPath === null ? null : { path: story.cardPath, alt: story.title },
       structuredData: describeStory(story, publicUrl),
     });
