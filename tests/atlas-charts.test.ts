@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from './support/test-app.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ now: () => Date.parse('2026-11-27T12:00:00Z') });
   await addRecords(
     app.db.orm,
     [
@@ -54,6 +54,15 @@ describe('the charts', () => {
     expect(charts.get('designs-by-type')?.map(({ values }) => values)).toEqual([[2], [1]]);
     expect(charts.get('licensing-by-regulator')).toEqual([{ label: 'CNSC', values: [1, 0] }]);
     expect(charts.get('power-by-buyer')).toEqual([{ label: 'Ω & <Sons> 电', values: [600, 0] }]);
+  });
+
+  it('say of how many records they tell, and what is not in them', async () => {
+    const notes = new Map((await read()).map(({ name, note }) => [name, note]));
+    expect(notes.get('designs-by-type')).toBe('Designs of which a source tells the type: 3 of 5.');
+    expect(notes.get('designs-by-stage')).toMatch(/: 1 of 5\.$/);
+    expect(notes.get('dollars-by-year')).toBe(
+      'Millions, as told; other currencies are never converted. 2026 is not over.',
+    );
   });
 
   it('that have nothing to show are left out, and say so where they are asked for', async () => {

@@ -32,6 +32,14 @@ beforeAll(async () => {
     stage: 'under-construction',
     firstConcreteActual: '2025-05',
   });
+  const xe = record('designs', 'xe-100', {
+    name: 'Xe-100',
+    type: 'pebble-bed',
+    coolant: 'helium',
+    netMwe: '80',
+    haleu: 'yes',
+  });
+  const formerly = { ...(xe.values[0] as GivenValue), field: 'netMwe', value: '76', asOf: '2019', leads: false };
   await addRecords(
     app.db.orm,
     [
@@ -46,13 +54,7 @@ beforeAll(async () => {
         fuelForm: 'uo2',
         enrichmentPercent: '4.95',
       }),
-      record('designs', 'xe-100', {
-        name: 'Xe-100',
-        type: 'pebble-bed',
-        coolant: 'helium',
-        netMwe: '80',
-        haleu: 'yes',
-      }),
+      { ...xe, values: [...xe.values, formerly] },
       record('designs', 'kaleidos', { name: 'Kaleidos', coolant: 'helium', electricMwe: '1.2', country: 'US' }),
       record('designs', 'unknown', { name: 'An unknown one' }),
       { ...darlington, values: [...darlington.values, plan('2030', '2025', true), plan('2028', '2021', false)] },
@@ -228,6 +230,24 @@ describe('GET /api/designs/compare', () => {
       '/api/designs/compare?designs=xe-100,bwrx-300,xe-100',
     );
     expect(designs.map(({ slug }) => slug)).toEqual(['xe-100', 'bwrx-300']);
+  });
+
+  it('tells with what is shown where that was read, and nothing of what others say, when it is asked for the leading sources', async () => {
+    const ask = async (evidence: string) => {
+      const path = `/api/designs/compare?designs=xe-100&evidence=${evidence}`;
+      return (await read<{ designs: AtlasRecord[] }>(path)).designs[0];
+    };
+    const [all, leading] = [await ask('sources'), await ask('leading')];
+    expect(all?.sources?.map(({ asOf }) => asOf)).toEqual(['2025-04', '2019']);
+    expect(leading?.sources).toEqual([
+      {
+        ...source,
+        grade: 'primary',
+        asOf: '2025-04',
+        quotedAt: '2026-11-23',
+        fields: Object.keys(leading?.facts ?? {}),
+      },
+    ]);
   });
 
   it('refuses forty in words', async () => {

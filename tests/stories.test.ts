@@ -108,6 +108,7 @@ describe('the address of a story', () => {
     const id = await tellOne('Taken off');
     await send('POST', `/stories/${id}/hide`, { isHidden: true });
     expect((await read('taken-off')).status).toBe(410);
+    expect((await app.fetch('/news/taken-off/card.png')).status).toBe(410);
   });
 
   it('stands in lists, in the sitemap, and under the other name of the API', async () => {

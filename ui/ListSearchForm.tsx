@@ -42,7 +42,7 @@ export function ListSearchForm<Sort extends string>(props: ListSearchFormProps<S
         placeholder={label}
         defaultValue={text}
         maxLength={200}
-        className="min-w-56 flex-1"
+        className="min-w-0 grow basis-56"
       />
       <SelectField
         key={`sort:${sort}`}

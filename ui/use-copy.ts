@@ -6,8 +6,11 @@ import { showToast } from './show-toast.ts';
  *
  * @param label what it is: "Key", "Link"
  */
-export function useCopy(label: string, text: string) {
-  const field = useRef<HTMLInputElement>(null);
+export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  label: string,
+  text: string,
+) {
+  const field = useRef<Element>(null);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast({ tone: 'success', title: `${label} copied` }),

@@ -133,7 +133,7 @@ export function createApi(deps: ApiDeps) {
       designs: designsRoutes({ ...deps, terms, now }),
       projects: projectsRoutes(deps),
       licensing: licensingRoutes({ ...deps, now }),
-      charts: chartsRoutes(deps),
+      charts: chartsRoutes({ ...deps, now }),
       deals: dealsRoutes(deps),
       editions: editionsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
       proposals: proposalsRoutes({ ...deps, now }),

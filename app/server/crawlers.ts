@@ -1,3 +1,4 @@
+import { countRecords, listSlugsOf } from '../../features/atlas/records/server/queries.ts';
 import { countCompanySlugs, listCompanySlugs } from '../../features/companies/server/queries.ts';
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
 import { countTerms, listTermSlugs } from '../../features/glossary/server/queries.ts';
@@ -105,6 +106,13 @@ const kinds: readonly Kind[] = [
     count: countCompanySlugs,
     list: async (db, limit, offset) => (await listCompanySlugs(db, limit, offset)).map(under('/vendors')),
   },
+  // The records of the atlas that have a page of their own.
+  ...(['designs', 'projects'] as const).map((kind) => ({
+    name: kind,
+    count: (db: Executor) => countRecords(db, kind),
+    list: async (db: Executor, limit: number, offset: number) =>
+      (await listSlugsOf(db, kind, limit, offset)).map(under(`/${kind}`)),
+  })),
   {
     name: 'letters',
     // As many as the archive shows.

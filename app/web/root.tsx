@@ -88,6 +88,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         crossOrigin: 'anonymous' as const,
       })),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      // On an iPhone only what stands on the home screen may be sent notices. It asks for /apple-touch-icon.png without being told.
+      { rel: 'manifest', href: '/site.webmanifest' },
       { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: `${site.name} (RSS)` },
       { rel: 'alternate', href: '/atom.xml', type: 'application/atom+xml', title: `${site.name} (Atom)` },
       { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: `${site.name} (JSON)` },

@@ -28,6 +28,8 @@ export function pageHead(page: {
   path: string;
   publicUrl: string;
   isIndexed?: boolean;
+  /** Its structured data say of when. */
+  isArticle?: boolean;
   /** For links to it, 1200 by 630 pixels, from the first slash; left out: that of the site. */
   picture?: { path: string; alt: string } | null;
   /** schema.org objects. Data, not code: the page's policy on scripts does not concern it. */
@@ -40,7 +42,7 @@ export function pageHead(page: {
       { name: 'description', content: page.description },
       { property: 'og:title', content: page.title },
       { property: 'og:description', content: page.description },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
       { property: 'og:url', content: address },
       // The names of X for these stand for those of Open Graph where they are left out.
       ...(page.picture

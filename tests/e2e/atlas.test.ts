@@ -28,6 +28,7 @@ it.each([
   ['/deals', 245_000],
   ['/vendors/nuscale-power', 143_000],
   ['/licensing', 105_000],
+  ['/compare?designs=bwrx-300,xe-100,natrium,nuscale-us460,smr-300,imsr400,hermes,evinci', 123_000],
 ])('sends %s in fewer than %i letters', async (path, most) => {
   const answer = await fetch(product.url + path);
   expect(answer.status).toBe(200);
@@ -88,6 +89,15 @@ describe('designs', () => {
     expect(await source.getByRole('link').getAttribute('href')).toMatch(/^https:/);
     expect(await source.textContent()).toMatch(/As of .* · read on /);
     expect(await source.evaluate((item) => item.matches(':target'))).toBe(true);
+  });
+
+  it('are told of by the head of their comparison, so that a link that is sent on leads to them', async () => {
+    const { page } = await open('/compare?designs=bwrx-300,xe-100&only=differences', { javaScriptEnabled: false });
+    const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await page.title()).toBe('BWRX-300, Xe-100 compared | SMR Intelligence');
+    const address = /^http:[^?]*\/compare\?designs=bwrx-300,xe-100$/;
+    expect(await head('meta[property="og:url"]', 'content')).toMatch(address);
+    expect(await head('link[rel=canonical]', 'href')).toMatch(address);
   });
 
   it('are compared two at a time on a phone, and another is added to them', async () => {
@@ -226,6 +236,29 @@ describe('long lists', () => {
     expect((box?.height ?? Number.NaN) / rows).toBeLessThan(160);
     await page.close();
   });
+});
+
+it('a chart is sent on by an address of its own, which leads to it, and is embedded by what is copied', async () => {
+  const { page } = await open('/charts', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const chart = page.getByRole('region', { name: 'Projects by stage', exact: true });
+  await chart.getByText('Share or embed this chart').click();
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+  const address = /^http:.*\/charts#projects-by-stage$/;
+  await chart.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  expect(await copied()).toMatch(address);
+  await chart.getByRole('button', { name: 'Copy snippet' }).click();
+  await page.getByText('Snippet copied').waitFor();
+  expect(await copied()).toMatch(/<img src="http:.*\/charts\/projects-by-stage\.svg"/);
+
+  const { page: there } = await open('/charts#projects-by-stage', { javaScriptEnabled: false });
+  expect(await there.locator('#projects-by-stage').evaluate((title) => title.getBoundingClientRect().top)).toBeLessThan(
+    200,
+  );
+  const fields = there.getByRole('region', { name: 'Projects by stage', exact: true });
+  await fields.getByText('Share or embed this chart').click();
+  expect(await fields.getByLabel('Link').inputValue()).toMatch(address);
+  expect(await fields.getByRole('button').count()).toBe(0);
 });
 
 it('charts are drawn by their tables on a phone, where letters of a picture could not be read', async () => {

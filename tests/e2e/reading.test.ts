@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEveryPage, faultsOf } from '../support/every-page.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -39,6 +40,27 @@ describe('every page', () => {
     paths,
     running: () => ({ product, browser }),
     isExpected: (problem, path) => path === '/nowhere' && problem.includes('404'),
+  });
+
+  it('has a sign of its own on the home screen of a phone and in programs that ask for /favicon.ico', async () => {
+    const [, manifest] = (await (await fetch(`${product.url}/`)).text()).match(/rel="manifest" href="([^"]+)"/) ?? [];
+    const { icons } = (await (await fetch(`${product.url}${manifest}`)).json()) as { icons: { src: string }[] };
+    const typeOf = async (path: string) => (await fetch(product.url + path)).headers.get('content-type');
+    expect(await Promise.all(['/favicon.ico', '/apple-touch-icon.png'].map(typeOf))).toEqual([
+      'image/x-icon',
+      'image/png',
+    ]);
+    for (const { src } of icons) {
+      const { width } = await sharp(await (await fetch(product.url + src)).bytes()).metadata();
+      expect(src).toBe(`/icon-${width}.png`);
+    }
+  });
+
+  it('calls a story an article where it is shared, and a list none', async () => {
+    const typeOf = async (path: string) =>
+      (await (await fetch(product.url + path)).text()).match(/property="og:type" content="(\w+)"/)?.[1];
+    const { items } = (await (await fetch(`${product.url}/api/news?limit=1`)).json()) as { items: { slug: string }[] };
+    expect([await typeOf(`/news/${items[0]?.slug}`), await typeOf('/news')]).toEqual(['article', 'website']);
   });
 
   it('links only what exists: every asset and every internal link of every page answers', async () => {

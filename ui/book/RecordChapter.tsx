@@ -9,6 +9,7 @@ import { DeletedRecords } from '../records/DeletedRecords.tsx';
 import { RecordEditor } from '../records/RecordEditor.tsx';
 import { RecordHistory } from '../records/RecordHistory.tsx';
 import { Section } from '../Section.tsx';
+import { ShareFold } from '../ShareFold.tsx';
 import { ShownSecret } from '../ShownSecret.tsx';
 import { showToast } from '../show-toast.ts';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
@@ -117,6 +118,15 @@ export function RecordChapter() {
           sentence="The key of “Plant historian”. Copy it now: it is not shown again."
           secret="smrt_4f9a1c7e2b"
           onClose={() => {}}
+        />
+      </Section>
+      <Section title="What is sent on, or shown elsewhere" className="border-t border-line pt-6">
+        <ShareFold
+          what="this chart"
+          name="plants"
+          address="https://example.org/charts#plants"
+          snippet='<img src="https://example.org/charts/plants.svg" alt="Plants by country">'
+          sentence="Paste this into your page. It is a picture that is drawn anew."
         />
       </Section>
     </Chapter>

@@ -14,7 +14,10 @@ export function Wordmark() {
           <rect x="13" y="19.5" width="6" height="6" rx="1.2" />
         </g>
       </svg>
-      <span className="font-serif text-item leading-none tracking-tight whitespace-nowrap">{site.name}</span>
+      {/* With letters of 200 % a phone has no room for it: the menu stood outside the screen. */}
+      <span className="font-serif text-item leading-none tracking-tight whitespace-nowrap max-[19rem]:hidden">
+        {site.name}
+      </span>
     </span>
   );
 }

@@ -59,7 +59,10 @@ export const recordSchema = z.object({
     .record(z.string(), z.array(evidenceSchema))
     .optional()
     .describe('With evidence=1: every source of every field.'),
-  sources: z.array(recordSourceSchema).optional().describe('With evidence=sources: each source once.'),
+  sources: z
+    .array(recordSourceSchema)
+    .optional()
+    .describe('With evidence=sources or evidence=leading: each source once.'),
 });
 export type AtlasRecord = z.infer<typeof recordSchema>;
 
@@ -74,14 +77,16 @@ export const optionSchema = z.object({
 });
 export type FacetOption = z.infer<typeof optionSchema>;
 
-const evidenceAsked = { 0: 'none', 1: 'values', sources: 'sources' } as const;
+const evidenceAsked = { 0: 'none', 1: 'values', sources: 'sources', leading: 'leading' } as const;
 /** How much of where values were read is told with a record. */
 export type EvidenceAsked = (typeof evidenceAsked)[keyof typeof evidenceAsked];
 
 export const withEvidence = z
-  .enum(['0', '1', 'sources'])
+  .enum(['0', '1', 'sources', 'leading'])
   .default('0')
-  .describe('1: every value with its sources; sources: each record with its sources, which is a fifth of it.')
+  .describe(
+    '1: every value with its sources; sources: each record with its sources, which is a fifth of it; leading: those of them alone in which what is shown was read.',
+  )
   .transform((asked) => evidenceAsked[asked]);
 
 /** Slug of a record, as it stands in addresses. */

@@ -83,7 +83,7 @@ function CompanyProfilePage() {
           .filter(Boolean)
           .join(' · ')}
       />
-      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+      <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           {company.description ? (
             <p className="group/value max-w-2xl text-lead wrap-anywhere">

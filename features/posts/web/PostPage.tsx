@@ -32,6 +32,7 @@ function headOf(post: ShownPost, publicUrl: string) {
     description,
     path: `/blog/${post.slug}`,
     publicUrl,
+    isArticle: true,
     picture: post.cardPath === null ? null : { path: post.cardPath, alt: post.title },
     structuredData: [
       {

@@ -1,10 +1,8 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
-import { AppError } from '../../../platform/shared/app-error.ts';
-import { formatDay } from '../../../platform/shared/format-time.ts';
 import { cardHashOf } from '../../cards/server/queries.ts';
-import { findGone, findReports, findStory, findWithdrawn, listBefore, listNear } from '../../news/server/queries.ts';
+import { findReports, findStory, findWithdrawn, listBefore, listNear } from '../../news/server/queries.ts';
 import type { TermMarker } from '../../terms/contract.ts';
 import { storiesContract } from '../contract.ts';
 import { citeStory } from '../rules/cite-story.ts';
@@ -13,6 +11,7 @@ import { readDockets } from '../rules/read-dockets.ts';
 import { readNotice } from '../rules/read-notice.ts';
 import { takeSentence } from '../rules/take-sentence.ts';
 import { NEAR_STORIES, STORIES_BEFORE, WITHDRAWN_SHOWN } from '../vocabulary.ts';
+import { explainMissing } from './explain-missing.ts';
 import { cardTextOf } from './write-card.ts';
 
 const contract = implement(storiesContract).$context<ProcedureContext>();
@@ -49,13 +48,4 @@ export function storiesRoutes({ db, terms, siteName, publicUrl }: StoriesDeps) {
     }),
     listNear: contract.listNear.handler(({ input }) => listNear(db.orm, input.slug, NEAR_STORIES)),
   });
-}
-
-/** An address that was one stays one: who has it learns that the story is no more, and does not look for a typo. */
-async function explainMissing(db: Database, slug: string): Promise<AppError> {
-  const gone = await findGone(db.orm, slug);
-  if (!gone) return new AppError('NOT_FOUND', 'There is no such story.');
-  const { source, at } = gone;
-  if (source === null) return new AppError('GONE', 'This story was taken off the site.');
-  return new AppError('GONE', `This story was taken back by ${source} on ${formatDay(at)}.`);
 }

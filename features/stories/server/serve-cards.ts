@@ -4,6 +4,7 @@ import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { openCard } from '../../cards/server/commands.ts';
 import { findStory } from '../../news/server/queries.ts';
+import { explainMissing } from './explain-missing.ts';
 import { cardTextOf } from './write-card.ts';
 
 /** Pictures of links to stories; and the address that other systems know stories by. */
@@ -14,8 +15,11 @@ export function storyRoutes({ db, siteName }: { db: Database; siteName: string }
       path: '/news/:slug/card.png',
       access: 'visitor',
       async handle(c) {
-        const story = await findStory(db.orm, c.req.param('slug') ?? '');
-        const card = story && (await openCard(db.orm, cardTextOf(story, siteName)));
+        const slug = c.req.param('slug') ?? '';
+        const story = await findStory(db.orm, slug);
+        // Networks that keep a picture ask for it again for years: that it is gone lets them stop.
+        if (!story) throw await explainMissing(db, slug);
+        const card = await openCard(db.orm, cardTextOf(story, siteName));
         if (!card) throw new AppError('NOT_FOUND', 'There is no such picture.');
         return sendNamedPicture(c, card);
       },

@@ -43,6 +43,7 @@ export const Route = createFileRoute('/news/$slug')({
       description: story.sentence ?? story.title,
       path: `/news/${story.slug}`,
       publicUrl,
+      isArticle: true,
       picture: story.cardPath === null ? null : { path: story.cardPath, alt: story.title },
       structuredData: describeStory(story, publicUrl),
     });

@@ -6,8 +6,8 @@ import { computeCharts } from './compute-charts.ts';
 
 const contract = implement(chartsContract).$context<ProcedureContext>();
 
-export function chartsRoutes({ atlas, publicUrl }: { atlas: Atlas; publicUrl: string }) {
+export function chartsRoutes({ atlas, publicUrl, now }: { atlas: Atlas; publicUrl: string; now(): Date }) {
   return contract.router({
-    list: contract.list.handler(async () => computeCharts(await atlas.read(), publicUrl)),
+    list: contract.list.handler(async () => computeCharts(await atlas.read(), publicUrl, now().getTime())),
   });
 }

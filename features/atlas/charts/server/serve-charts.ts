@@ -27,7 +27,7 @@ export function chartRoutes(deps: ChartDeps): Route[] {
     cache: 'public, max-age=900',
     async handle(c) {
       const name = (c.req.param('name') ?? '').slice(0, -format.length - 1);
-      const chart = computeCharts(await deps.atlas.read(), deps.publicUrl).find((one) => one.name === name);
+      const chart = computeCharts(await deps.atlas.read(), deps.publicUrl, deps.now()).find((one) => one.name === name);
       if (!chart) throw new AppError('NOT_FOUND', 'There is no such chart. /charts shows all of them.');
       return c.body(await write(chart, format, { ...deps, draw }), 200, headersOfPicture(name, format));
     },

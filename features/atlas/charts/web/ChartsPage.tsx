@@ -9,12 +9,12 @@ import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../ui/data-table-column.ts';
-import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { PictureFigure } from '../../../../ui/PictureFigure.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { Section } from '../../../../ui/Section.tsx';
+import { ShareFold } from '../../../../ui/ShareFold.tsx';
 import type { Chart } from '../contract.ts';
 import { CHART_WIDTH, chartHeight } from '../vocabulary.ts';
 
@@ -88,17 +88,13 @@ function ChartFigure({ chart }: { chart: Chart }) {
             height={chartHeight(rows.length)}
             isDrawnByTable
           />
-          <details className="mt-2">
-            <summary className="text-note text-ink-soft hover:text-ink">Embed this chart</summary>
-            <LongTextField
-              name={`embed-${name}`}
-              label="Paste this into your page. It is a picture that is drawn anew, without scripts or cookies."
-              isMonospaced
-              readOnly
-              value={snippet}
-              className="mt-3"
-            />
-          </details>
+          <ShareFold
+            what="this chart"
+            name={name}
+            address={`${address}#${name}`}
+            snippet={snippet}
+            sentence="Paste this into your page. It is a picture that is drawn anew, without scripts or cookies."
+          />
         </div>
         <DataTable
           caption={`${title} in numbers`}

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, linkOptions } from '@tanstack/react-router';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
-import { headOf } from '../../../../platform/web/page-head.ts';
-import { ready } from '../../../../platform/web/ready.ts';
+import { pageHead } from '../../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
 import { latePart } from '../../../../ui/late-part.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -16,28 +15,35 @@ import { orNearRecords } from '../../records/web/or-near-records.ts';
 import { MOST_COMPARED } from '../vocabulary.ts';
 import { type CompareSearch, readCompareSearch } from './design-search.ts';
 
-const inputOf = ({ designs = '' }: CompareSearch) => ({ designs, evidence: '1' as const });
+const inputOf = ({ designs = '' }: CompareSearch) => ({ designs, evidence: 'leading' as const });
 
 export const Route = createFileRoute('/compare')({
   validateSearch: readCompareSearch,
   loaderDeps: ({ search }) => inputOf(search),
-  loader: ({ context: { api, queryClient }, deps }) => {
+  loader: async ({ context: { api, queryClient }, deps }) => {
     const compare = queryClient.ensureQueryData(api.atlas.designs.compare.queryOptions({ input: deps }));
-    return ready(
-      comparison.load(),
+    const [{ designs }] = await Promise.all([
       orNearRecords(compare, () =>
         queryClient.ensureQueryData(
           api.atlas.records.listNear.queryOptions({ input: { kind: 'designs', slugs: deps.designs } }),
         ),
       ),
-    );
+      comparison.load(),
+    ]);
+    // For the head alone: the page takes all of it from the query cache.
+    return { names: designs.map(({ name }) => name), slugs: designs.map(({ slug }) => slug) };
   },
-  head: headOf({
-    title: 'Compare designs | SMR Intelligence',
-    description: 'Reactor designs side by side: power, core, fuel, safety and stage.',
-    path: '/compare',
-    isIndexed: false,
-  }),
+  head: ({ loaderData: { names, slugs } = { names: [], slugs: [] }, match }) => {
+    const are = names.length > 0 ? names.join(', ') : 'Reactor designs';
+    return pageHead({
+      title: `${names.length > 0 ? `${are} compared` : 'Compare designs'} | SMR Intelligence`,
+      description: `${are} side by side: power, core, fuel, safety and stage.`,
+      // The address is the comparison: where networks show a link by what its page calls itself, it leads to these designs.
+      path: slugs.length > 0 ? `/compare?designs=${slugs.join(',')}` : '/compare',
+      publicUrl: match.context.publicUrl,
+      isIndexed: false,
+    });
+  },
   component: ComparePage,
   notFoundComponent: NoSuchDesigns,
   errorComponent: NotCompared,

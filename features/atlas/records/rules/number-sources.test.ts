@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { AtlasRecord, Evidence } from '../contract.ts';
+import type { AtlasRecord, RecordSource } from '../contract.ts';
 import { numberSources } from './number-sources.ts';
 
-const said = (url: string, more: Partial<Evidence> = {}): Evidence => ({
-  ...{ value: '80', unit: null, leads: true, grade: 'primary', asOf: '2026', quotedAt: '2026-11-01', note: null },
-  source: { publisher: 'IAEA', title: url, url, published: null },
+const read = (url: string, fields: string[], more: Partial<RecordSource> = {}): RecordSource => ({
+  ...{ publisher: 'IAEA', title: url, url, published: null },
+  ...{ grade: 'primary', asOf: '2026', quotedAt: '2026-11-01' },
+  fields,
   ...more,
 });
-const record = (slug: string, evidence: AtlasRecord['evidence']): AtlasRecord => ({
+const record = (slug: string, sources: AtlasRecord['sources']): AtlasRecord => ({
   ...{ kind: 'designs', slug, name: slug, facts: {}, updatedAt: '2026-11-01T00:00:00Z' },
-  evidence,
+  sources,
 });
 
 describe('sources', () => {
-  const one = record('one', { power: [said('a'), said('b', { leads: false })], fuel: [said('c'), said('a')] });
-  const other = record('other', { power: [said('d')], fuel: [said('a', { asOf: '2024' })] });
+  const one = record('one', [read('c', ['fuel']), read('a', ['power', 'fuel'])]);
+  const other = record('other', [read('d', ['power']), read('a', ['fuel'], { asOf: '2024' })]);
   const { readings, numbersOf } = numberSources([one, other], ['power', 'fuel']);
 
-  it('are numbered row by row, each reading once, without those of what is not shown', () => {
+  it('are numbered row by row, each reading once', () => {
     expect(readings.map(({ source, asOf }) => `${source.url} ${asOf}`)).toEqual([
       'a 2026',
       'd 2026',
@@ -33,6 +34,6 @@ describe('sources', () => {
 
   it('are none of a field that nothing was found for, nor of a record that came without', () => {
     expect(numbersOf(one, 'height')).toEqual([]);
-    expect(numberSources([{ ...one, evidence: undefined }], ['power']).readings).toEqual([]);
+    expect(numberSources([{ ...one, sources: undefined }], ['power']).readings).toEqual([]);
   });
 });

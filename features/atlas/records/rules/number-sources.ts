@@ -1,4 +1,4 @@
-import type { AtlasRecord, Evidence } from '../contract.ts';
+import type { AtlasRecord, Evidence, RecordSource } from '../contract.ts';
 
 /** One source, as it was read on one day. */
 export type Reading = Pick<Evidence, 'source' | 'grade' | 'asOf' | 'quotedAt'>;
@@ -10,26 +10,33 @@ export interface NumberedSources {
   numbersOf(record: AtlasRecord, field: string): readonly number[];
 }
 
-/** Where the shown values of some records were read, numbered as they are met from field to field. @param records with evidence=1 */
+/** Where the shown values of some records were read, numbered as they are met from field to field. @param records with evidence=leading */
 export function numberSources(records: readonly AtlasRecord[], fields: readonly string[]): NumberedSources {
   const met = new Map<string, { number: number; reading: Reading }>();
   for (const field of fields)
-    for (const { source, grade, asOf, quotedAt } of records.flatMap((record) => shownOf(record, field))) {
-      const reading = { source, grade, asOf, quotedAt };
-      const key = keyOf(reading);
-      if (!met.has(key)) met.set(key, { number: met.size + 1, reading });
+    for (const source of records.flatMap((record) => sourcesOf(record, field))) {
+      const key = keyOf(source);
+      if (!met.has(key)) met.set(key, { number: met.size + 1, reading: toReading(source) });
     }
   return {
     readings: [...met.values()].map(({ reading }) => reading),
     numbersOf(record, field) {
-      const numbers = shownOf(record, field).flatMap((reading) => met.get(keyOf(reading))?.number ?? []);
+      const numbers = sourcesOf(record, field).flatMap((source) => met.get(keyOf(source))?.number ?? []);
       return [...new Set(numbers)].sort((one, other) => one - other);
     },
   };
 }
 
-const shownOf = ({ evidence }: AtlasRecord, field: string) => (evidence?.[field] ?? []).filter(({ leads }) => leads);
+const sourcesOf = ({ sources = [] }: AtlasRecord, field: string) =>
+  sources.filter(({ fields }) => fields.includes(field));
 
-function keyOf({ source, grade, asOf, quotedAt }: Reading): string {
-  return JSON.stringify([source.url, grade, asOf, quotedAt]);
+const toReading = ({ publisher, title, url, published, grade, asOf, quotedAt }: RecordSource): Reading => ({
+  source: { publisher, title, url, published },
+  grade,
+  asOf,
+  quotedAt,
+});
+
+function keyOf({ url, grade, asOf, quotedAt }: RecordSource): string {
+  return JSON.stringify([url, grade, asOf, quotedAt]);
 }

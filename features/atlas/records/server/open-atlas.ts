@@ -18,6 +18,8 @@ export interface Entry extends Omit<StoredRecord, 'values'> {
   name: string;
 }
 
+type SourcesAsked = Exclude<EvidenceAsked, 'none' | 'values'>;
+
 /** The atlas as it stood when it was read. */
 export interface AtlasReading {
   /** By name. */
@@ -61,10 +63,11 @@ export function openAtlas({ db, changeFeed, listCompanies = async () => [] }: At
     if (isOfDirectory) companies.forget();
     if (isOfAtlas || isOfDirectory) reading.forget();
   });
-  const sourcesOf = (entries: readonly Entry[]) =>
+  const sourcesOf = (entries: readonly Entry[], which: SourcesAsked = 'sources') =>
     readSources(
       db.orm,
       entries.map(({ id }) => id),
+      which === 'leading',
     );
   const withSources = async (entries: readonly Entry[]) => {
     const ids = entries.map(({ id }) => id);
@@ -77,7 +80,7 @@ export function openAtlas({ db, changeFeed, listCompanies = async () => [] }: At
     async tell(entries, evidence) {
       if (evidence === 'none') return entries.map(toRecord);
       if (evidence === 'values') return entries.map(await withSources(entries));
-      const sources = await sourcesOf(entries);
+      const sources = await sourcesOf(entries, evidence);
       return entries.map((entry) => ({ ...toRecord(entry), sources: [...(sources.get(entry.id) ?? [])] }));
     },
     tellOne: async (entry) => (await withSources([entry]))(entry),

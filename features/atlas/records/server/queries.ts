@@ -94,14 +94,23 @@ export async function readEvidence(
   );
 }
 
-/** Where the values of these records were read: of each, its sources, those of its first values first. */
-export async function readSources(db: Executor, recordIds: readonly string[]): Promise<Map<string, RecordSource[]>> {
+/**
+ * Where the values of these records were read: of each, its sources, those of its first values first.
+ *
+ * @param areLeading those alone in which what is shown was read
+ */
+export async function readSources(
+  db: Executor,
+  recordIds: readonly string[],
+  areLeading = false,
+): Promise<Map<string, RecordSource[]>> {
   const { rows } = await db.execute<{ recordId: string; sources: RecordSource[] }>(sql`
     select record_id as "recordId", json_agg(json_build_object('publisher', s.publisher, 'title', s.title, 'url', s.url,
       'published', s.published, 'grade', grade, 'asOf', as_of, 'quotedAt', quoted_at, 'fields', fields) order by first, s.url) as sources
     from (
       select record_id, source_id, grade, as_of, quoted_at, min(position) as first, json_agg(field order by position) as fields
-      from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) group by record_id, source_id, grade, as_of, quoted_at
+      from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) and (leads or not ${areLeading}::boolean)
+      group by record_id, source_id, grade, as_of, quoted_at
     ) readings join atlas_sources s on s.id = source_id group by record_id`);
   return new Map(rows.map(({ recordId, sources }) => [recordId, sources]));
 }
@@ -157,6 +166,20 @@ export async function listSlugs(db: Executor): Promise<Map<string, Set<string>>>
     sql`select kind, array_agg(slug) as slugs from atlas_records where deleted_at is null group by kind`,
   );
   return new Map(rows.map(({ kind, slugs }) => [kind, new Set(slugs)]));
+}
+
+/** Of a kind on the site, in an order that stays while nothing is added. */
+export async function listSlugsOf(db: Executor, kind: AtlasKind, limit: number, offset: number): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
+  return rows.map(({ slug }) => slug);
+}
+
+export async function countRecords(db: Executor, kind: AtlasKind): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from atlas_records where kind = ${kind} and deleted_at is null`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** A record that is on the site, or was taken off it. */

@@ -193,7 +193,7 @@ const writeBibtex = (publicUrl: string) => `@misc{smr-intelligence-atlas,
 
 function Term({ name, children }: { name: string; children: string }) {
   return (
-    <div className="flex gap-4">
+    <div className="gap-4 xs:flex">
       <dt className="w-36 shrink-0 font-semibold">{name}</dt>
       <dd className="text-ink-soft">{children}</dd>
     </div>

@@ -31,7 +31,7 @@ export function Calculator({
   const factors = useMemo(() => readFactors(references.metrics), [references]);
   const result = compute(state, factors);
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="lg:sticky lg:top-24 lg:self-start">
         <CalculatorForm state={state} action={action} hasReferencedMethod={factors !== null} onChange={change} />
       </div>

@@ -36,7 +36,7 @@ export function CalculatorForm({ state, action, hasReferencedMethod, onChange }:
       }}
       className="space-y-7"
     >
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <SectionTitle level="h3">Your household</SectionTitle>
         <SegmentedField
           name="units"

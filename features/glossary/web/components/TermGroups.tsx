@@ -64,7 +64,7 @@ export function TermGroups({
         <section key={category} aria-label={category} className="mt-8">
           <details className="group/terms" open={!isWhole || category === categories[0]}>
             <summary className="border-b border-line-strong pb-2">
-              <h2 className="flex items-center gap-3 text-section">
+              <h2 className="flex flex-wrap items-center gap-3 text-section">
                 {category === ACRONYM ? (
                   <span
                     aria-hidden

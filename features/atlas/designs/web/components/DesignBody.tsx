@@ -21,7 +21,7 @@ export function DesignBody({ data }: { data: DesignProfile }) {
   return (
     <>
       <Facts facts={mainFacts(design)} className="mt-8" />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
         <FactSheet record={design} page={page} without={['developer', 'country']} explained={data.explained} />
         <div className="space-y-8">
           <CircuitDrawing design={design} />

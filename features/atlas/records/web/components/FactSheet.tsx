@@ -66,8 +66,8 @@ function Fact({ record, name, field, page, explained }: FactProps) {
   const evidence = record.evidence?.[name] ?? [];
   return (
     <details className="group/value">
-      <summary className="flex cursor-pointer items-baseline gap-3 py-2 sm:gap-4 text-note hover:bg-sunken">
-        <span className="w-28 shrink-0 wrap-anywhere text-ink-soft sm:w-52">{field.label}</span>
+      <summary className="flex cursor-pointer items-baseline gap-3 py-2 max-[19rem]:flex-wrap sm:gap-4 text-note hover:bg-sunken">
+        <span className="w-28 shrink-0 wrap-anywhere text-ink-soft max-[19rem]:w-full sm:w-52">{field.label}</span>
         <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
           <ShownValues field={field} values={record.facts[name] ?? []} isPlain />
         </span>
