@@ -71,14 +71,14 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
 // React is 61 KB of it, the router 31 and the query client 11 (decision 28 says what the rest is). Each page that is read has half a KB more than it asked for when
 // this was written, which is soon there; the fleet may have twelve files. What does again what was done while it slept is 1 KB of it: in the document it was 2.
 it.each([
-  ['/', 144_000, 12],
-  ['/news', 135_600, 11],
-  ['/about', 128_700, 3],
-  ['/vendors', 135_900, 12],
-  ['/designs/bwrx-300', 137_600, 10],
-  ['/glossary', 132_000, 8],
-  ['/sources', 134_400, 7],
-  ['/smr-ops-cloud', 178_900, 12],
+  ['/', 144_300, 12],
+  ['/news', 135_900, 11],
+  ['/about', 129_000, 3],
+  ['/vendors', 136_200, 12],
+  ['/designs/bwrx-300', 138_000, 10],
+  ['/glossary', 132_300, 8],
+  ['/sources', 134_900, 7],
+  ['/smr-ops-cloud', 180_000, 12],
 ])('%s asks for at most %d bytes of packed code in %d files when it wakes', async (path, most, mostFiles) => {
   const html = await (await fetch(product.url + path)).text();
   const asked = html.matchAll(
