@@ -1,39 +1,55 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import sharp from 'sharp';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { listSourceFiles, root } from './source-files.ts';
 
 /**
- * `node scripts/make-icons.ts`: makes the pictures of `public/` that stand for the site on home screens and in feed readers from
- * `public/favicon.svg`. They are committed; run it when the drawing changes.
+ * `npm run icons`: writes ui/icons anew, a file for each icon of Lucide that the pages import and none for others. To use another one,
+ * import it (`ui/icons/Pencil.tsx`) and run this. A file each, so that a page downloads only its own; drawn once, so that the package
+ * with a thousand others (51 MB as React components) is not installed everywhere.
  */
-const FAVICON = readFileSync('public/favicon.svg', 'utf8');
-/** Systems cut the corners themselves, and those of a picture that has none show black. A circle of 80 % is safe from every cut. */
-const TILE = FAVICON.replace(' rx="7" fill="#0a5f86"', ' fill="#0a5f86"');
+const folder = join(root, 'ui', 'icons');
+const lucide = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json'), 'utf8'),
+) as {
+  icons: Record<string, { body: string }>;
+  aliases: Record<string, { parent: string }>;
+};
 
-for (const [file, side] of [
-  ['apple-touch-icon.png', 180],
-  ['icon-192.png', 192],
-  ['icon-512.png', 512],
-] as const)
-  writeFileSync(`public/${file}`, await draw(TILE, side));
-writeFileSync('public/favicon.ico', toIco(await draw(FAVICON, 32), 32));
+const wanted = new Set(
+  listSourceFiles().flatMap(({ imports }) =>
+    imports.flatMap((path) => path.match(/^ui\/icons\/([A-Z]\w*)\.tsx$/)?.[1] ?? []),
+  ),
+);
+mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) if (!wanted.has(file.replace('.tsx', ''))) rmSync(join(folder, file));
+for (const name of wanted) writeFileSync(join(folder, `${name}.tsx`), draw(name));
+console.log(`${wanted.size} icons`);
 
-function draw(svg: string, side: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 1_200 })
-    .resize(side, side)
-    .png({ compressionLevel: 9, palette: side > 32 })
-    .toBuffer();
+function draw(name: string): string {
+  const shapes = find(name)
+    .replaceAll(/<\/?g\b[^>]*>/g, '')
+    // What drawIcon says for all of them.
+    .replaceAll(
+      / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g,
+      '',
+    )
+    .replaceAll('/>', ' />');
+  const isOne = shapes.split('<').length === 2;
+  return `// Lucide (lucide.dev, ISC licence, © Lucide Contributors), written by scripts/make-icons.ts.
+import { drawIcon } from '../draw-icon.tsx';
+
+export const ${name} = /* @__PURE__ */ drawIcon(${isOne ? shapes : `<>${shapes}</>`});
+`;
 }
 
-/** One picture in the frame that the oldest programs ask for by its address; since Windows Vista it may be a PNG. */
-function toIco(png: Buffer, side: number): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(side, 6);
-  head.writeUInt8(side, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
+/** `ArrowUp` is `arrow-up`, `Trash2` is `trash-2`. */
+function find(name: string): string {
+  const key = name
+    .replaceAll(/(?<!^)([A-Z])/g, '-$1')
+    .replaceAll(/(\d+)/g, '-$1')
+    .toLowerCase();
+  const icon = lucide.icons[key] ?? lucide.icons[lucide.aliases[key]?.parent ?? ''];
+  if (!icon) throw new Error(`Lucide has no icon “${key}” (${name}).`);
+  return icon.body;
 }

@@ -271,6 +271,21 @@ describe('a listener that comes back', () => {
     const again = await connect(`/api/fleet/live?lastEventId=${place}`);
     expect(valuesOf(again, 'dnnp-3.flow_rate')).toContain(value);
   });
+
+  it('may name its place in several processes: whichever answers takes its own, and what was missed there comes', async () => {
+    const client = await connect();
+    const place = client.lastId;
+    const value = await send('dnnp-3.flow_rate');
+    for (const places of [`0123456789ab-5,${place}`, `${place},0123456789ab-5`]) {
+      const again = await connect(`/api/fleet/live?lastEventId=${places}`);
+      await until(() => again.frames.length > 0);
+      expect(again.events('snapshot')).toEqual([]);
+      expect(valuesOf(again, 'dnnp-3.flow_rate')).toContain(value);
+    }
+    const nowhere = await connect('/api/fleet/live?lastEventId=0123456789ab-5,ba9876543210-7');
+    await until(() => nowhere.frames.length > 0);
+    expect(nowhere.events('snapshot')).toHaveLength(1);
+  });
 });
 
 describe('who asks about the stream only', () => {

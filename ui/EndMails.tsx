@@ -16,7 +16,7 @@ interface EndMailsProps {
   back: React.ReactNode;
 }
 
-/** A page that a mail leads to: whoever has the link ends such mails, signed in or not, without script. Not for letters: who reads these has more to choose. */
+/** A page that a mail leads to: whoever has the link ends such mails, signed in or not, without script. Not for letters, whose readers have more to choose, nor for ideas, which answer in place. */
 export function EndMails({ question, intro, submitLabel, action, isDone, back }: EndMailsProps) {
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">

@@ -11,15 +11,21 @@ export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement =
   text: string,
 ) {
   const field = useRef<Element>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ tone: 'success', title: `${label} copied` }),
-      // Browsers refuse on addresses without https: then it is selected, ready for the keyboard.
-      () => {
-        field.current?.select();
-        const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
-        showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });
-      },
-    );
+  const copy = async () => {
+    if (await copyText(text)) return showToast({ tone: 'success', title: `${label} copied` });
+    field.current?.select();
+    const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
+    showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });
+  };
   return { field, copy };
+}
+
+/** @returns whether it is on the clipboard: browsers refuse, and on addresses without https they have none at all */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -29,7 +29,7 @@ export function frameMail(title: string, content: string): string {
 </style></head>
 <body class="paper" style="margin:0;background:#faf8f3">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f3"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px">
+<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;table-layout:fixed;background:#ffffff;border-radius:8px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 ${content}
 </td></tr></table>
 </td></tr></table>

@@ -4,6 +4,8 @@ import { SESSION_ENDED } from './api-client.ts';
 import { createRefresher } from './refresh-in-turn.ts';
 
 const TRY_AGAIN_MS = 5_000;
+/** A page that nobody looks at for so long leaves its connection to others; it asks for everything when it is seen again. */
+const HIDDEN_MS = 30_000;
 
 /**
  * Keeps a page's queries true while it is open: the server names a table that changed, and the queries made from it are asked
@@ -95,16 +97,31 @@ function openStream(url: string): LiveStream {
     clearTimeout(again);
     again = setTimeout(connect, TRY_AGAIN_MS);
   };
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const onVisibility = () => {
+    clearTimeout(hiding);
+    if (document.hidden)
+      hiding = setTimeout(() => {
+        clearTimeout(again);
+        source?.close();
+        source = null;
+        tell(false);
+      }, HIDDEN_MS);
+    else if (source === null) connect();
+  };
   const stream: LiveStream = {
     listeners: new Set(),
     isLive: false,
     close() {
+      document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(hiding);
       window.removeEventListener(SESSION_ENDED, drop);
       clearTimeout(again);
       source?.close();
     },
   };
   window.addEventListener(SESSION_ENDED, drop);
+  document.addEventListener('visibilitychange', onVisibility);
   connect();
   return stream;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -6,6 +7,8 @@ import { until } from '../support/until.ts';
 
 /** A control room: more windows in one browser than it has connections to one host over HTTP/1.1. */
 const WINDOWS = 9;
+/** So many of them hold one. */
+const LINES = 3;
 let product: RunningProduct;
 let browser: Browser;
 
@@ -16,6 +19,9 @@ afterAll(async () => {
   await browser.close();
   await product.stop();
 });
+
+const countStreams = async () =>
+  Number((await (await product.fetch('/metrics')).text()).match(/^live_listeners (\d+)$/m)?.[1]);
 
 it('nine windows of one browser load, and each of them goes on hearing the fleet', async () => {
   const context = await browser.newContext();
@@ -39,9 +45,13 @@ it('nine windows of one browser load, and each of them goes on hearing the fleet
   });
   await until(async () => (await tell()).every((values, at) => values !== before[at]));
   for (const page of pages) expect(await page.getByText('Live', { exact: true }).count()).toBe(1);
-  // Who closes others gets his own stream back, and the rest goes on.
+  await until(async () => (await countStreams()) === LINES);
+  // Whoever is left gets a stream of its own back, and keeps it: no turn is taken any more.
   for (const page of pages.slice(0, 7)) await page.close();
-  await pages[8]?.reload();
-  await pages[8]?.getByText('Live', { exact: true }).waitFor();
+  await until(async () => (await countStreams()) === 2);
+  for (let look = 0; look < 12; look++) {
+    await setTimeout(500);
+    expect(await countStreams()).toBe(2);
+  }
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -7,7 +7,10 @@ const LONGEST_WORDS = 60;
 
 /** A record that moved or never was leaves its name in the address: the search finds what is near to it. */
 export function NotFoundPage() {
-  const words = wordsOf(useLocation({ select: ({ pathname }) => pathname }));
+  // Of the page that is shown: on the way to another one its address is that one's already.
+  const words = useRouterState({
+    select: ({ resolvedLocation, location }) => wordsOf((resolvedLocation ?? location).pathname),
+  });
   const missing = useRouteContext({ from: '__root__', select: ({ missing }) => missing });
   // Whether there is such a page is not known: the code that knows could not be had.
   if (missing) return <ErrorPage error={new Error(missing)} reset={() => {}} />;
@@ -18,7 +21,7 @@ export function NotFoundPage() {
       <p className="mt-3 text-ink-soft">The address may have a typo, or the page may have moved.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {words ? (
-          <LinkButton to="/search" search={{ q: words }} size="large">
+          <LinkButton to="/search" search={{ q: words }} size="large" className="min-w-0 wrap-anywhere">
             Search for “{words}”
           </LinkButton>
         ) : null}

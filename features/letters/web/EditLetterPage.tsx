@@ -229,6 +229,7 @@ function LetterEditor(props: LetterEditorProps) {
         issue={issue}
         {...sending}
         hasGone={issue.items.some((item) => isGone(item, gone))}
+        storiesLeft={issue.items.filter((item) => item.kind === 'story' && !isGone(item, gone)).length}
         isChanged={isChanged}
         onSaved={onSaved}
       />

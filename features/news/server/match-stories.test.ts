@@ -36,6 +36,12 @@ const ONE_EVENT: [string, string][] = [
   ['ČEZ signs KHNP contract for Dukovany', 'KHNP and CEZ ink Dukovany agreement'],
   ['Wolves stop work at Dounreay shaft', 'Dounreay shaft work paused by wolves'],
   ['Deep Isolation borehole trial ends in Texas', 'Borehole trial by Deep Isolation completed'],
+  // Where it happens, and where who acts is at home.
+  [
+    'Doosan ships reactor vessel to Kemmerer for TerraPower',
+    'South Korea’s Doosan ships reactor vessel for TerraPower',
+  ],
+  ['Framatome wins Seabrook fuel contract', 'France’s Framatome wins Seabrook contract'],
 ];
 
 const TWO_EVENTS: [string, string][] = [
@@ -56,7 +62,7 @@ const TWO_EVENTS: [string, string][] = [
   ['NRC holds meeting on fuel rule', 'NRC approves Monticello renewal'],
   ['IAEA mission visits Ghana', 'IAEA mission visits Vietnam'],
   // A river in Tennessee, a town in Poland.
-  ['TVA awards contract for Clinch River BWRX-300 site', 'Orlen picks site for first Polish BWRX-300'],
+  ['TVA awards contract for Clinch River BWRX-300 site', 'Orlen picks Wloclawek for first Polish BWRX-300'],
   ['Steady Energy picks contractor in Kuopio', 'Steady Energy picks contractor in Belchatow'],
   ['Uranium prices rise', 'Oil prices rise'],
   ['Tank farms at Hanford get new pumps', 'Solar farms get new panels'],

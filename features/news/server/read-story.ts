@@ -44,6 +44,10 @@ export interface PreparedStory extends StoryText {
   /** Both of them. */
   telling: readonly string[];
   countries: ReadonlySet<string>;
+  /** Those of them that stand there by name, or by a plant that is nothing else: a country of who acts, too. */
+  toldCountries: ReadonlySet<string>;
+  /** And those in which a place lies that it names. */
+  placedIn: ReadonlySet<string>;
   events: ReadonlySet<string>;
   /** What is done, and to what, as bits: finer than `events`, and weighed only. */
   acts: number;
@@ -81,7 +85,9 @@ const NUMBER_WEIGHT = 0.8;
 export function prepareStory(text: StoryText): PreparedStory {
   const words = splitWords(text.title);
   const tokens = new Map<string, number>();
-  const countries = countriesOf(words);
+  const toldCountries = countriesOf(words, [COUNTRIES, SITES]);
+  const placedIn = countriesOf(words, [SITES, PLACES]);
+  const countries = new Set([...toldCountries, ...placedIn]);
   for (const country of countries) tokens.set(`in ${country}`, COUNTRY_WEIGHT);
   const taken = takeConcepts(words, tokens);
   takeCountryWords(words, taken);
@@ -101,6 +107,8 @@ export function prepareStory(text: StoryText): PreparedStory {
     sites: sitesOf(words, tokens),
     things: thingsOf(words, tokens),
     countries,
+    toldCountries,
+    placedIn,
     events: eventsOf(words),
     acts: acts.read(words),
     matters: matters.read(words),
@@ -180,9 +188,8 @@ function takeCountryWords(words: readonly Word[], taken: boolean[]): void {
   }
 }
 
-function countriesOf(words: readonly Word[]): Set<string> {
-  const found = keepLongest([...COUNTRIES.findAll(words), ...SITES.findAll(words), ...PLACES.findAll(words)]);
-  return new Set(found.map((match) => match.payload));
+function countriesOf(words: readonly Word[], lists: readonly PhraseTrie<string>[]): Set<string> {
+  return new Set(keepLongest(lists.flatMap((list) => list.findAll(words))).map(({ payload }) => payload));
 }
 
 function eventsOf(words: readonly Word[]): Set<string> {

@@ -24,14 +24,18 @@ export const Route = createFileRoute('/account/notices')({
     tab || !isEditor
       ? queryClient.ensureQueryData(api.notices.readSettings.queryOptions())
       : queryClient.ensureQueryData(api.notices.list.queryOptions({ input: { only, cursor } })),
-  head: headOf({
-    title: 'Your notices | SMR Intelligence',
-    description: 'What waits for you.',
-    path: '/account/notices',
-    isIndexed: false,
-  }),
+  head: ({ match }) =>
+    headOf({
+      title: `${match.context.isEditor ? EDITORS : READERS} | SMR Intelligence`,
+      description: 'What waits for you, and where you are told of it.',
+      path: '/account/notices',
+      isIndexed: false,
+    })({ match }),
   component: NoticesPage,
 });
+
+const EDITORS = 'Your notices';
+const READERS = 'Your mails and devices';
 
 function NoticesPage() {
   const search = Route.useSearch();
@@ -39,10 +43,7 @@ function NoticesPage() {
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
-      <PageHeader
-        title={isEditor ? 'Your notices' : 'Your mails and devices'}
-        back={<TextLink to="/account">Your account</TextLink>}
-      />
+      <PageHeader title={isEditor ? EDITORS : READERS} back={<TextLink to="/account">Your account</TextLink>} />
       {/* What waits is told to editors. Whoever only follows things finds them on the desk. */}
       {isEditor ? (
         <SegmentedLinks

@@ -193,7 +193,8 @@ export class FanOut {
   }
 
   #welcome(listener: Listener, request: IncomingMessage): Buffer {
-    const missed = this.#missedSince(readPosition(request));
+    const own = readPlaces(request).find(({ epoch }) => epoch === this.#epoch);
+    const missed = own && this.#missedSince(own.offset);
     if (!missed) return this.#snapshot(listener.topic);
     const frames = missed
       .map((remembered) => this.#frameFor(remembered, listener.topic))
@@ -202,11 +203,11 @@ export class FanOut {
   }
 
   /** null: it is not known what a listener at this place has missed. */
-  #missedSince(position: { epoch: string; offset: number } | null): Remembered[] | null {
-    if (!position || position.epoch !== this.#epoch || position.offset > this.#offset) return null;
+  #missedSince(offset: number): Remembered[] | null {
+    if (offset > this.#offset) return null;
     const oldest = this.#remembered[0]?.offset ?? this.#offset + 1;
-    if (position.offset + 1 < oldest) return null;
-    return this.#remembered.slice(position.offset + 1 - oldest);
+    if (offset + 1 < oldest) return null;
+    return this.#remembered.slice(offset + 1 - oldest);
   }
 
   #snapshot(topic: string): Buffer {
@@ -291,10 +292,20 @@ function newEpoch(): string {
   return randomBytes(6).toString('hex');
 }
 
-/** `Last-Event-ID`, which a browser sends by itself; as a parameter when a page opens a new stream on purpose. */
-function readPosition(request: IncomingMessage): { epoch: string; offset: number } | null {
+/**
+ * `Last-Event-ID`, which a browser sends by itself; as a parameter when a page opens a new stream on purpose: then one of each process that it heard,
+ * with commas between.
+ */
+function readPlaces(request: IncomingMessage): { epoch: string; offset: number }[] {
   const inAddress = new URL(request.url ?? '', 'http://any').searchParams.get('lastEventId');
-  const text = request.headers['last-event-id'] ?? inAddress;
-  const [, epoch, offset] = (typeof text === 'string' && text.match(/^([0-9a-f]{12})-(\d{1,15})$/)) || [];
-  return epoch === undefined ? null : { epoch, offset: Number(offset) };
+  const told = [request.headers['last-event-id'], inAddress].filter((text) => typeof text === 'string');
+  return told
+    .flatMap((text) => text.slice(0, LONGEST_PLACES).split(','))
+    .flatMap((place) => {
+      const [, epoch, offset] = place.match(/^([0-9a-f]{12})-(\d{1,15})$/) ?? [];
+      return epoch === undefined ? [] : [{ epoch, offset: Number(offset) }];
+    });
 }
+
+/** Of eight processes. */
+const LONGEST_PLACES = 8 * 29;

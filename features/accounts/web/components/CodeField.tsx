@@ -2,7 +2,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 
 /**
  * The code of the second factor. Letters too: a recovery code goes into the same field, for who is asked and has no phone. It has the focus:
- * wherever it appears, it is all that is asked.
+ * it is all that is asked; where the app is set up, what is to be done before stands above it.
  */
 export function CodeField({ isFirst = false }: { isFirst?: boolean }) {
   return (

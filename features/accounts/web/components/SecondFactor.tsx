@@ -8,6 +8,7 @@ import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { Message } from '../../../../ui/Message.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
+import { copyText } from '../../../../ui/use-copy.ts';
 import {
   beginSecondFactor,
   giveCode,
@@ -194,10 +195,11 @@ function Codes({ codes, onDone }: { codes: RecoveryCodes['backupCodes']; onDone(
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
-          onClick={() =>
-            navigator.clipboard.writeText(codes.join('\n')).then(
-              () => showToast({ tone: 'success', title: 'Recovery codes copied' }),
-              () => showToast({ tone: 'error', title: 'They could not be copied', description: 'Copy them by hand.' }),
+          onClick={async () =>
+            showToast(
+              (await copyText(codes.join('\n')))
+                ? { tone: 'success', title: 'Recovery codes copied' }
+                : { tone: 'error', title: 'They could not be copied', description: 'Copy them by hand.' },
             )
           }
         >

@@ -77,6 +77,8 @@ describe('an alert that is told', () => {
     [{ state: 'unacknowledged' }, ['c', 'new', 'b', 'a']],
     [{ state: 'shelved' }, ['c', 'b', 'a']],
     [{ status: 'closed' }, ['c', 'b', 'a']],
+    [{ kind: 'limit' }, ['c', 'new', 'b', 'a']],
+    [{ kind: 'silence' }, ['c', 'b', 'a']],
     [{}, ['c', 'new', 'b', 'a']],
   ])('enters a list of %o only when it is one of them', (asked, ids) => {
     expect(idsOf(placeAlert(list, alert('new', 25), asked))).toEqual(ids);

@@ -1,6 +1,6 @@
 import type { Severity } from '../../streams/vocabulary.ts';
 import type { Alert } from '../contract.ts';
-import type { AlarmState } from '../vocabulary.ts';
+import type { AlarmState, AlertKind } from '../vocabulary.ts';
 
 /** What a list of alerts was asked for with; see the contract. */
 export interface AlertListInput {
@@ -10,6 +10,7 @@ export interface AlertListInput {
   status?: Alert['status'];
   severity?: Severity;
   state?: AlarmState;
+  kind?: AlertKind;
   q?: string;
   after?: string;
   limit?: number;
@@ -41,13 +42,14 @@ export function placeAlert(list: readonly Alert[], alert: Alert, asked: AlertLis
 /** Of the contract. */
 const USUAL_LIMIT = 200;
 
-function fits(alert: Alert, { unitId, units, status, severity, state }: AlertListInput): boolean {
+function fits(alert: Alert, { unitId, units, status, severity, state, kind }: AlertListInput): boolean {
   return (
     (units === undefined || units.split(',').includes(alert.smrUnitId)) &&
     (unitId === undefined || alert.smrUnitId === unitId) &&
     (status === undefined || alert.status === status) &&
     (severity === undefined || alert.severity === severity) &&
-    (state === undefined || alert.state === state)
+    (state === undefined || alert.state === state) &&
+    (kind === undefined || alert.kind === kind)
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * Of the six connections that a browser opens to one host over HTTP/1.1, so many are held by live streams: with six of them the seventh page would
- * never load, and no page could ask for anything. (A proxy that speaks HTTP/2 has no such limit, but a plant's own network often has no TLS, and
- * browsers speak HTTP/2 with it alone.)
+ * never load, and no page could ask for anything. (Over HTTP/2 there is no such limit, but a plant's own network often has no TLS, and browsers speak
+ * HTTP/2 with it alone.)
  */
 export const MOST_LINES = 3;
 

@@ -25,9 +25,10 @@ const SILENCE_MS = 12_000;
 const TRY_AGAIN_MS = 2_000;
 /** A page that goes says so before the next one says what it shows. */
 const CHANGE_AFTER_MS = 30;
-/** Whoever takes turns with other pages of the browser listens so often, and for so long after what was missed begins to come. */
+/** Whoever takes turns with other pages of the browser listens so often, each time until it has caught up. */
 const TURN_EVERY_MS = 5_000;
-const TURN_MS = 400;
+/** Processes of the server count what they tell by themselves: with a place in each, whichever answers next knows what was missed. */
+const MOST_PLACES = 4;
 
 /** A live fleet that can be ended. */
 export interface OpenLiveFleet extends LiveFleet {
@@ -50,7 +51,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   let url = firstUrl;
   let link: Link = { state: 'connecting', since: Date.now() };
   let source: EventSource | null = null;
-  let lastId: string | null = null;
+  /** Of each process that was heard, the last one last: the place of its last frame, by what the place begins with. */
+  const places = new Map<string, string>();
   let hasSnapshot = false;
   let heardAt = performance.now();
   let frame = 0;
@@ -80,48 +82,43 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
     values.set(id, told);
     waiting.add(id);
   };
+  const keepPlace = (place: string) => {
+    const [epoch = ''] = place.split('-');
+    places.delete(epoch);
+    places.set(epoch, place);
+    for (const oldest of places.keys()) if (places.size > MOST_PLACES) places.delete(oldest);
+  };
   const hear = <Data extends { now: number }>(event: MessageEvent<string>): Data => {
     const data = JSON.parse(event.data) as Data;
     heardAt = performance.now();
-    lastId = event.lastEventId;
+    keepPlace(event.lastEventId);
     serverClock.hear(data.now);
     setLink('live');
     return data;
   };
+  /** Where there are too many pages: this one has caught up, and listens again in a while. */
   const rest = () => {
-    turn = undefined;
     if (lines.mayStay()) return;
     source?.close();
     isResting = true;
     turn = setTimeout(connect, TURN_EVERY_MS);
   };
-  const endTurn = () => {
-    if (!lines.mayStay()) turn ??= setTimeout(rest, TURN_MS);
-  };
   const connect = () => {
     clearTimeout(again);
     clearTimeout(turn);
-    turn = undefined;
     isResting = false;
     source?.close();
     heardAt = performance.now();
-    // With it, what was missed comes; without, all of it.
-    let isWhole = lastId !== null;
-    source = new EventSource(lastId ? `${url}${url.includes('?') ? '&' : '?'}lastEventId=${lastId}` : url);
-    source.addEventListener('open', () => {
-      if (!isWhole) return;
-      heardAt = performance.now();
-      setLink('live');
-      endTurn();
-    });
+    // With them, what was missed comes, and a beat after it; without, all of it.
+    const known = [...places.values()].join();
+    source = new EventSource(known ? `${url}${url.includes('?') ? '&' : '?'}lastEventId=${known}` : url);
     source.addEventListener('snapshot', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; values: Told[] }>(event).values) take(told);
       if (hasSnapshot) news.onHole();
       else news.onStart();
       hasSnapshot = true;
-      isWhole = true;
       drawSoon();
-      endTurn();
+      rest();
     });
     source.addEventListener('samples', (event: MessageEvent<string>) => {
       for (const told of hear<{ now: number; samples: Told[] }>(event).samples) take(told);
@@ -133,7 +130,10 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
     source.addEventListener('revised', (event: MessageEvent<string>) => {
       news.onRevised(hear<{ now: number; streams: number[] }>(event).streams);
     });
-    source.addEventListener('beat', hear);
+    source.addEventListener('beat', (event: MessageEvent<string>) => {
+      hear(event);
+      rest();
+    });
     source.addEventListener('error', () => {
       setLink('lost');
       // The browser comes back by itself after a broken line, but gives up when the server answers with an error.
@@ -144,7 +144,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   const lines = openLineShare(() => {
     if (lines.mayStay()) {
       if (isResting) connect();
-    } else if (!isResting && hasSnapshot && link.state === 'live') endTurn();
+    } else if (!isResting && hasSnapshot && link.state === 'live') rest();
   });
   const watch = setInterval(() => {
     if (performance.now() - heardAt < SILENCE_MS) return;
@@ -171,7 +171,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
         if (next === url) return;
         url = next;
         // What was missed at the other address is not known here: a snapshot says where all of it stands.
-        lastId = null;
+        places.clear();
         // After an outage much more is missing than a page that begins to hear has missed.
         hasSnapshot &&= link.state === 'lost';
         news.onOthers();

@@ -15,9 +15,8 @@ export interface LineShare {
 
 /** Shares the few connections of a browser among its pages of the fleet. @param onChange it may be another answer now */
 export function openLineShare(onChange: () => void): LineShare {
-  // Browsers without it let each page hold its own.
-  if (typeof BroadcastChannel === 'undefined') return { mayStay: () => true, close: () => {} };
-  const channel = new BroadcastChannel('fleet-lines');
+  const channel = openChannel();
+  if (!channel) return { mayStay: () => true, close: () => {} };
   const others = new Map<string, Listening & { heardAt: number }>();
   const own = { id: `${Math.random()}`, openedAt: Date.now() };
   const self = (): Listening => ({ ...own, isShown: !document.hidden });
@@ -55,4 +54,15 @@ export function openLineShare(onChange: () => void): LineShare {
       channel.close();
     },
   };
+}
+
+/** null: each page holds its own. HTTP/2 has as many lines as are wanted; and a browser may have no such channel, or let nobody use it who may store nothing. */
+function openChannel(): BroadcastChannel | null {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (/^h[23]/.test(page?.nextHopProtocol ?? '')) return null;
+  try {
+    return new BroadcastChannel('fleet-lines');
+  } catch {
+    return null;
+  }
 }

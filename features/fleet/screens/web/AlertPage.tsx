@@ -8,6 +8,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Alert } from '../../alerts/contract.ts';
 import { AlertView } from '../../alerts/web/components/AlertView.tsx';
 import { serverClock } from '../../live/web/estimate-clock.ts';
+import { useFleetNow } from '../../live/web/use-fleet-clock.ts';
 import { useHearOnly } from '../../live/web/use-live-fleet.ts';
 import { DataNotice } from '../../look/web/components/DataNotice.tsx';
 import { LoadFailure } from '../../look/web/components/LoadFailure.tsx';
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
       queryClient.ensureQueryData(unitsNamed(api.fleet, [alert.smrUnitId])),
       withTrend().catch(() => {}),
     ]);
-    return { title: alert.title, asked };
+    return { title: alert.title };
   },
   head: ({ loaderData }) => ({
     meta: [
@@ -65,7 +66,6 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
 
 function AlertPage() {
   const params = Route.useParams();
-  const { asked } = Route.useLoaderData();
   const { api } = Route.useRouteContext();
   const { data: alert } = useSuspenseQuery({
     ...api.fleet.alerts.get.queryOptions({ input: params }),
@@ -74,12 +74,15 @@ function AlertPage() {
   const { smrUnitId: unitId, tag } = alert;
   const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [unitId]));
   const [unit] = named;
+  // A page that stays open lets the alarm not slide out of the last hour.
+  const asked = chooseTrend(alert, useFleetNow(60));
   const input = streamsOf(alert);
-  const { data: streams = [] } = useQuery({
+  const { data: streams } = useQuery({
     ...api.fleet.telemetry.streams.queryOptions({ input: input ?? { unitId } }),
     enabled: input !== null && unit !== undefined,
   });
-  const stream = pickStream(streams);
+  // Those of the unit may be known from its own page, and say nothing of a message.
+  const stream = input && streams && pickStream(streams);
   useHearOnly(stream ? [stream.id] : []);
   const timeZone = unit?.timeZone ?? 'UTC';
   return (

@@ -14,6 +14,8 @@ interface SendingToolsProps {
   /** The newsletter's. */
   timeZone: string;
   fewestStories: number;
+  /** How many of its stories are on the site: the others do not go out. */
+  storiesLeft: number;
   /** The letter goes out by itself when it is due. */
   isOn: boolean;
   /** Something in it is not on the site any more: the server would not send it. */
@@ -25,9 +27,9 @@ interface SendingToolsProps {
 
 /** A test to one address, the whole edition at once, or none this week. */
 export function SendingTools(props: SendingToolsProps) {
-  const { issue, recipients, timeZone, fewestStories, isOn, hasGone, isChanged, onSaved } = props;
+  const { issue, recipients, fewestStories, storiesLeft, hasGone, isChanged, onSaved } = props;
   const { letters } = useRouteContext({ from: '/admin/newsletter/$id' }).api;
-  const { id, revision, stories, status } = issue;
+  const { id, revision, status } = issue;
   const span = issue.edition.rhythm === 'daily' ? 'day' : 'week';
   const refresh = [letters.key()];
   const send = useTold(letters.sendNow.mutationOptions({ onSuccess: onSaved }), {
@@ -45,7 +47,7 @@ export function SendingTools(props: SendingToolsProps) {
     failed: 'The letter was not skipped',
     refresh,
   });
-  const hasTooFew = stories.length < fewestStories;
+  const hasTooFew = storiesLeft < fewestStories;
   return (
     <div className="mt-8 border-t border-line pt-6">
       <div className="flex flex-wrap items-end gap-4">
@@ -84,16 +86,15 @@ export function SendingTools(props: SendingToolsProps) {
               : recipients === 0
                 ? 'There are no active subscribers: nobody would get it.'
                 : 'What you see below is what is sent.'}
-        <WhenDue issue={issue} timeZone={timeZone} isOn={isOn} fewestStories={fewestStories} />
+        <WhenDue {...props} />
       </p>
     </div>
   );
 }
 
 /** What the clock does with it if nobody does anything. */
-function WhenDue(props: Pick<SendingToolsProps, 'issue' | 'timeZone' | 'isOn' | 'fewestStories'>) {
-  const { issue, timeZone, isOn, fewestStories } = props;
-  const { edition, status, sendAt, isKept, stories } = issue;
+function WhenDue({ issue, timeZone, isOn, fewestStories, storiesLeft }: SendingToolsProps) {
+  const { edition, status, sendAt, isKept } = issue;
   if (status === 'skipped') return ` This ${edition.rhythm === 'daily' ? 'day' : 'week'} is left out.`;
   if (!isOn) return ' Its letter is switched off: it goes out only when somebody sends it.';
   if (!sendAt) return ' Its time has passed: it goes out only when somebody sends it.';
@@ -102,7 +103,7 @@ function WhenDue(props: Pick<SendingToolsProps, 'issue' | 'timeZone' | 'isOn' | 
       on <Time at={sendAt} form="moment" timeZone={timeZone} /> ({timeZone})
     </>
   );
-  if (isKept && stories.length < fewestStories)
+  if (isKept && storiesLeft < fewestStories)
     return (
       <>
         {' '}

@@ -86,7 +86,7 @@ https://world-nuclear-news.org/articles/indias-ntpc-sets-up-nuclear-subsidiary =
 https://world-nuclear-news.org/articles/invitation-to-the-mpower-party =TVA
 https://world-nuclear-news.org/articles/smr-considered-for-deployment-in-southern-sweden nykoping
 https://world-nuclear-news.org/articles/steady-energy,-kuopion-energy-enhance-cooperation kuopio
-https://world-nuclear-news.org/articles/utah-to-host-nucube-test-reactor san rafael energy lab, orangeville
+https://world-nuclear-news.org/articles/utah-to-host-nucube-test-reactor san rafael energy lab
 https://world-nuclear.org/information-library/nuclear-power-reactors/small-modular-reactors/small-modular-reactor-smr-design-database =SPIC, jiamusi
 https://www-pub.iaea.org/MTCD/Publications/PDF/cnpp2019/countryprofiles/UnitedKingdom/UnitedKingdom.htm ofgem
 https://www.ans.org/news/article-3435/chinas-htrpm-demonstration-project-advances/ china huaneng

@@ -236,7 +236,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
     country: 'United States',
     region: 'NAM',
     terms: `
-      san rafael energy lab, orangeville, belews creek, oak ridge, los alamos, brookhaven, savannah river, portsmouth site, west valley, american centrifuge,
+      san rafael energy lab, belews creek, oak ridge, los alamos, brookhaven, savannah river, portsmouth site, west valley, american centrifuge,
       bellefonte, surry, millstone, quad city, quad cities, clinch river, callaway, wolf creek, river bend, columbia
       generating, crystal river, st lucie, saint lucie, turkey point, catawba, seabrook, susquehanna, kemmerer,
       seadrift, eielson, blue castle, lost creek, smith ranch, alta mesa`,
@@ -266,7 +266,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   {
     country: 'Russia',
     region: 'CIS',
-    terms: 'seversk, pevek, leningrad, kursk, dimitrovgrad, mayak, krasnoyarsk, obninsk, sosny',
+    terms: 'seversk, pevek, leningrad, kursk, dimitrovgrad, mayak, krasnoyarsk, obninsk',
   },
   { country: 'Kazakhstan', region: 'CIS', terms: 'semipalatinsk, balkhash' },
   { country: 'Uzbekistan', region: 'CIS', terms: 'farish district, jizzakh' },

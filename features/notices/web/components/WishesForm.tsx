@@ -32,7 +32,7 @@ export function WishesForm({ kinds }: WishesFormProps) {
   return (
     <Form
       key={JSON.stringify(settings)}
-      aria-label="What you are told of"
+      aria-label={kinds.length > 0 ? 'What you are told of' : 'When mails come'}
       onSend={({ data, text }) => change.mutate(readForm(settings, kinds, data, text))}
     >
       <UnsavedGuard isBusy={change.isPending} keptAs="notice settings" />

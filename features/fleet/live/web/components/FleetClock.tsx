@@ -34,5 +34,7 @@ function useShownZone(): string | undefined {
   const { data: unit } = useQuery({ ...units.get.queryOptions({ input: { id } }), enabled: id !== '' });
   const { data: fleet } = useQuery(units.part.queryOptions({ input: {} }));
   const [only, ...others] = fleet?.timeZones ?? [];
-  return unit?.timeZone ?? (others.length === 0 ? only : undefined);
+  const zone = unit?.timeZone ?? (others.length === 0 ? only : undefined);
+  // That stands beside it already.
+  return zone === 'UTC' ? undefined : zone;
 }
