@@ -125,7 +125,7 @@ export function RecordChapter() {
           what="this chart"
           name="plants"
           address="https://example.org/charts#plants"
-          snippet='<img src="https://example.org/charts/plants.svg" alt="Plants by country">'
+          snippet='<img src="/charts/plants.svg" alt="Plants by country">'
           sentence="Paste this into your page. It is a picture that is drawn anew."
         />
       </Section>

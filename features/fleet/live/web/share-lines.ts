@@ -1,3 +1,4 @@
+import { makeUuid } from '../../../../platform/web/make-uuid.ts';
 import { type Listening, mayStay } from '../rules/rank-lines.ts';
 
 /** What the pages of one browser tell each other. */
@@ -18,7 +19,7 @@ export function openLineShare(onChange: () => void): LineShare {
   const channel = openChannel();
   if (!channel) return { mayStay: () => true, close: () => {} };
   const others = new Map<string, Listening & { heardAt: number }>();
-  const own = { id: `${Math.random()}`, openedAt: Date.now() };
+  const own = { id: makeUuid(), openedAt: Date.now() };
   const self = (): Listening => ({ ...own, isShown: !document.hidden });
   const say = (word: Word) => channel.postMessage(word);
   const heardOf = () => {
