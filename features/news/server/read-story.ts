@@ -1,11 +1,11 @@
 import { listOf } from '../../../platform/server/list-words.ts';
-import { keepLongest, PhraseTrie, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
+import { keepLongest, splitWords, type Word } from '../../../platform/server/match-phrases.ts';
 import { type Letters, lettersOf } from './compare-letters.ts';
 import { readOpposites } from './oppose-acts.ts';
 import { acts, matters } from './read-acts.ts';
+import { COUNTRIES, type NamedCountries, readCountries, SITES } from './read-countries.ts';
 import { readSerials, type Serials } from './read-serials.ts';
-import { COUNTRY_RULES } from './rules/regions.ts';
-import { PLACE_RULES, SITE_RULES } from './rules/sites.ts';
+import { SITE_RULES } from './rules/sites.ts';
 import {
   BUSY_NAMES,
   COMMON_WORDS,
@@ -19,6 +19,7 @@ import {
   STOP_WORDS,
 } from './rules/story-words.ts';
 import { stem } from './stem-word.ts';
+import { trieOf } from './trie-of.ts';
 
 export interface StoryText {
   id: string;
@@ -30,7 +31,7 @@ export interface StoryText {
 }
 
 /** A title read once, so that thousands of comparisons need no text work. */
-export interface PreparedStory extends StoryText {
+export interface PreparedStory extends StoryText, NamedCountries {
   /** Stems and concepts with the weight of their rarity. */
   tokens: ReadonlyMap<string, number>;
   /** Names of plants, mines and laboratories. */
@@ -43,11 +44,6 @@ export interface PreparedStory extends StoryText {
   busyTokens: readonly string[];
   /** Both of them. */
   telling: readonly string[];
-  countries: ReadonlySet<string>;
-  /** Those of them that stand there by name, or by a plant that is nothing else: a country of who acts, too. */
-  toldCountries: ReadonlySet<string>;
-  /** And those in which a place lies that it names. */
-  placedIn: ReadonlySet<string>;
   events: ReadonlySet<string>;
   /** What is done, and to what, as bits: finer than `events`, and weighed only. */
   acts: number;
@@ -85,10 +81,8 @@ const NUMBER_WEIGHT = 0.8;
 export function prepareStory(text: StoryText): PreparedStory {
   const words = splitWords(text.title);
   const tokens = new Map<string, number>();
-  const toldCountries = countriesOf(words, [COUNTRIES, SITES]);
-  const placedIn = countriesOf(words, [SITES, PLACES]);
-  const countries = new Set([...toldCountries, ...placedIn]);
-  for (const country of countries) tokens.set(`in ${country}`, COUNTRY_WEIGHT);
+  const countries = readCountries(words);
+  for (const country of countries.countries) tokens.set(`in ${country}`, COUNTRY_WEIGHT);
   const taken = takeConcepts(words, tokens);
   takeCountryWords(words, taken);
   const { units, ordinals, numbers } = readNumbers(words, taken);
@@ -106,9 +100,7 @@ export function prepareStory(text: StoryText): PreparedStory {
     telling: [...rareTokens, ...busyTokens],
     sites: sitesOf(words, tokens),
     things: thingsOf(words, tokens),
-    countries,
-    toldCountries,
-    placedIn,
+    ...countries,
     events: eventsOf(words),
     acts: acts.read(words),
     matters: matters.read(words),
@@ -186,10 +178,6 @@ function takeCountryWords(words: readonly Word[], taken: boolean[]): void {
   for (const { from, to } of COUNTRIES.findAll(words)) {
     if (!words.slice(from, to).every((word) => PEOPLE.has(word.normal))) taken.fill(true, from, to);
   }
-}
-
-function countriesOf(words: readonly Word[], lists: readonly PhraseTrie<string>[]): Set<string> {
-  return new Set(keepLongest(lists.flatMap((list) => list.findAll(words))).map(({ payload }) => payload));
 }
 
 function eventsOf(words: readonly Word[]): Set<string> {
@@ -373,31 +361,3 @@ const COMMON_CONCEPTS = new Set(
 );
 const PEOPLE = new Set(listOf(HEADS_OF_GOVERNMENT));
 const DIGESTS = trieOf([['digest', DIGEST_PHRASES]]);
-/** Entries of the country table that are larger than a country: two stories from one continent share nothing. */
-const CONTINENTS = [
-  'European Union',
-  'Asia',
-  'Africa',
-  'Latin America',
-  'Middle East',
-  'Central Asia',
-  'Arctic',
-  'Pacific Islands',
-];
-const COUNTRIES = trieOf(
-  COUNTRY_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),
-);
-const SITES = trieOf(SITE_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]));
-
-/** Say where it is, and are no names by which two reports meet. */
-const PLACES = trieOf(PLACE_RULES.map((rule) => [rule.country, rule.terms]));
-
-function isContinent(country: string): boolean {
-  return CONTINENTS.includes(country);
-}
-
-function trieOf(entries: readonly (readonly [string, string])[]): PhraseTrie<string> {
-  const trie = new PhraseTrie<string>();
-  for (const [payload, terms] of entries) for (const term of listOf(terms)) trie.add(term, payload);
-  return trie;
-}

@@ -1,0 +1,48 @@
+import { keepLongest, type PhraseTrie, type Word } from '../../../platform/server/match-phrases.ts';
+import { COUNTRY_RULES } from './rules/regions.ts';
+import { PLACE_RULES, SITE_RULES } from './rules/sites.ts';
+import { trieOf } from './trie-of.ts';
+
+export interface NamedCountries {
+  /** All that a title names, or a place in them. */
+  countries: ReadonlySet<string>;
+  /** Those of them that stand there by name, or by a plant that is nothing else: a country of who acts, too. */
+  toldCountries: ReadonlySet<string>;
+  /** And those in which a place lies that it names. */
+  placedIn: ReadonlySet<string>;
+}
+
+export function readCountries(words: readonly Word[]): NamedCountries {
+  const toldCountries = countriesOf(words, [COUNTRIES, SITES]);
+  const placedIn = countriesOf(words, [SITES, PLACES]);
+  return { countries: new Set([...toldCountries, ...placedIn]), toldCountries, placedIn };
+}
+
+function countriesOf(words: readonly Word[], lists: readonly PhraseTrie<string>[]): Set<string> {
+  return new Set(keepLongest(lists.flatMap((list) => list.findAll(words))).map(({ payload }) => payload));
+}
+
+/** Entries of the country table that are larger than a country: two stories from one continent share nothing. */
+const CONTINENTS = [
+  'European Union',
+  'Asia',
+  'Africa',
+  'Latin America',
+  'Middle East',
+  'Central Asia',
+  'Arctic',
+  'Pacific Islands',
+];
+export const COUNTRIES = trieOf(
+  COUNTRY_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),
+);
+export const SITES = trieOf(
+  SITE_RULES.filter((rule) => !isContinent(rule.country)).map((rule) => [rule.country, rule.terms]),
+);
+
+/** Say where it is, and are no names by which two reports meet. */
+const PLACES = trieOf(PLACE_RULES.map((rule) => [rule.country, rule.terms]));
+
+function isContinent(country: string): boolean {
+  return CONTINENTS.includes(country);
+}
