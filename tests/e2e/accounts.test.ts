@@ -47,6 +47,7 @@ describe('the configured administrator', () => {
     const page = await signIn(admin);
     const other = await page.context().newPage();
     await other.goto(`${product.url}/news`);
+    await rest(page);
     await page.goto(`${product.url}/about`);
     await holdBack(page, '**/*.js');
     let isAnswered = false;
@@ -66,6 +67,7 @@ describe('the configured administrator', () => {
 
   it('keeps what was typed when the signing out on a page that sleeps failed', async () => {
     const page = await signIn(admin);
+    await rest(page);
     await page.goto(`${product.url}/about`);
     const letGo = await holdBack(page, '**/*.js');
     await page.route('**/auth/sign-out', (route) => route.fulfill({ status: 503, body: 'Later.' }));
@@ -331,6 +333,9 @@ async function signIn(user: { email: string; password: string }, options: Browse
   await page.waitForURL('**/admin/dashboard');
   return page;
 }
+
+/** Where it pressed last, something of the next page may lie: then that page wakes before its code is held back. */
+const rest = (page: Page) => page.mouse.move(0, 0);
 
 async function signUp(email: string): Promise<Page> {
   const page = await browser.newPage();
