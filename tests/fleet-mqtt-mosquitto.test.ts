@@ -51,7 +51,10 @@ describe.skipIf(!MOSQUITTO)('with mosquitto, by MQTT 5', () => {
     const settings = join(folder, 'mosquitto.conf');
     writeFileSync(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\nuser root\n`);
     mosquitto = spawn(MOSQUITTO, ['-c', settings], { stdio: 'ignore' });
-    plant = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 100 });
+    // A busy machine takes its time to start it, and who connects before that is refused for good.
+    plant = await until(() =>
+      connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 100 }).catch(() => false as const),
+    );
     broker = brokerConfig(port, { version: '5', sharedGroup: 'smr', sessions: 2 });
   });
   afterAll(async () => {
