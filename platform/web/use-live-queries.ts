@@ -1,11 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { SESSION_ENDED } from './api-client.ts';
+import { followChanges } from './follow-changes.ts';
 import { createRefresher } from './refresh-in-turn.ts';
-
-const TRY_AGAIN_MS = 5_000;
-/** A page that nobody looks at for so long leaves its connection to others; it asks for everything when it is seen again. */
-const HIDDEN_MS = 30_000;
 
 /**
  * Keeps a page's queries true while it is open: the server names a table that changed, and the queries made from it are asked
@@ -24,7 +20,7 @@ export function useLiveQueries(url: string | null, queriesOf: Readonly<Record<st
     if (url === null) return setLive(false);
     const refresh = createRefresher(queryClient);
     const everything = () => refresh(Object.values(queriesOf).flat());
-    return follow(url, {
+    return followChanges(url, {
       onLive: setLive,
       onGap: everything,
       onChange: (table) => (table === ANYTHING ? everything() : refresh(queriesOf[table] ?? [])),
@@ -35,93 +31,3 @@ export function useLiveQueries(url: string | null, queriesOf: Readonly<Record<st
 
 /** Said by the server when it cannot say which table changed. */
 const ANYTHING = '*';
-
-interface Listener {
-  onLive(isLive: boolean): void;
-  /** Something may have changed unheard. */
-  onGap(): void;
-  onChange(table: string): void;
-}
-
-interface LiveStream {
-  listeners: Set<Listener>;
-  isLive: boolean;
-  close(): void;
-}
-
-/** By address. */
-const streams = new Map<string, LiveStream>();
-
-/** @returns ends it; with the last listener the connection goes */
-function follow(url: string, listener: Listener): () => void {
-  const stream = streams.get(url) ?? openStream(url);
-  streams.set(url, stream);
-  stream.listeners.add(listener);
-  listener.onLive(stream.isLive);
-  return () => {
-    stream.listeners.delete(listener);
-    if (stream.listeners.size > 0) return;
-    stream.close();
-    streams.delete(url);
-  };
-}
-
-function openStream(url: string): LiveStream {
-  let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
-  const tell = (isLive: boolean) => {
-    stream.isLive = isLive;
-    for (const { onLive } of stream.listeners) onLive(isLive);
-  };
-  const connect = () => {
-    source = new EventSource(url);
-    source.addEventListener('ready', () => {
-      tell(true);
-      if (wasOpen) for (const { onGap } of stream.listeners) onGap();
-      wasOpen = true;
-    });
-    source.addEventListener('change', (event: MessageEvent<string>) => {
-      for (const { onChange } of stream.listeners) onChange(event.data);
-    });
-    source.addEventListener('error', () => {
-      tell(false);
-      // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
-      if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
-    });
-  };
-  // The stream was opened with a session that is gone: what it brings can't be asked for, and the page must not call itself live.
-  const drop = () => {
-    source?.close();
-    tell(false);
-    clearTimeout(again);
-    again = setTimeout(connect, TRY_AGAIN_MS);
-  };
-  let hiding: ReturnType<typeof setTimeout> | undefined;
-  const onVisibility = () => {
-    clearTimeout(hiding);
-    if (document.hidden)
-      hiding = setTimeout(() => {
-        clearTimeout(again);
-        source?.close();
-        source = null;
-        tell(false);
-      }, HIDDEN_MS);
-    else if (source === null) connect();
-  };
-  const stream: LiveStream = {
-    listeners: new Set(),
-    isLive: false,
-    close() {
-      document.removeEventListener('visibilitychange', onVisibility);
-      clearTimeout(hiding);
-      window.removeEventListener(SESSION_ENDED, drop);
-      clearTimeout(again);
-      source?.close();
-    },
-  };
-  window.addEventListener(SESSION_ENDED, drop);
-  document.addEventListener('visibilitychange', onVisibility);
-  connect();
-  return stream;
-}

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeMail } from '../../platform/server/write-mail.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -87,6 +88,18 @@ it('asks a reader for the hour of mails and for devices alone: what waits is tol
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Settings saved').waitFor();
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it('draws a mail as wide as a phone, whatever long words are in it', async () => {
+  const word = `https://smr.test/${'pebble'.repeat(20)}`;
+  const { html } = writeMail({ siteName: 'SMR', subject: 'Long' }, [
+    `Read ${word} first.`,
+    { items: [{ title: 'Z'.repeat(90), url: word, note: word }] },
+  ]);
+  const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
+  await page.setContent(html ?? '');
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+  await page.close();
 });
 
 it('shows what a push service brings to this browser', async () => {

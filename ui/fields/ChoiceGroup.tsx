@@ -21,7 +21,9 @@ export function ChoiceGroup({ label, hint, error, isDisabled, isLabelHidden, cla
     >
       <legend className={isLabelHidden ? 'sr-only' : 'field-label mb-label'}>{label}</legend>
       {children}
-      <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
+      <div className="mt-label empty:hidden">
+        <FieldNotes hint={hint} hintId={hintId} error={error} errorId={errorId} />
+      </div>
     </fieldset>
   );
 }

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SESSION_ENDED } from './api-client.ts';
+import { followChanges } from './follow-changes.ts';
+
+/** A stream of the server: what it says, and when, is the test's. */
+class Wire extends EventTarget {
+  static CLOSED = 2;
+  static opened: Wire[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    Wire.opened.push(this);
+  }
+  close() {
+    this.readyState = Wire.CLOSED;
+  }
+  say(event: string, data = '') {
+    if (this.readyState !== Wire.CLOSED) this.dispatchEvent(new MessageEvent(event, { data }));
+  }
+}
+
+const page = Object.assign(new EventTarget(), { hidden: false });
+const heard: string[] = [];
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Wire.opened = [];
+  heard.length = 0;
+  page.hidden = false;
+  vi.stubGlobal('EventSource', Wire);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  end = followChanges('/live', {
+    onLive: (isLive) => heard.push(isLive ? 'live' : 'lost'),
+    onGap: () => heard.push('gap'),
+    onChange: (table) => heard.push(table),
+  });
+  wire().say('ready');
+  heard.length = 0;
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const wire = () => Wire.opened.at(-1) as Wire;
+function turn(isHidden: boolean) {
+  page.hidden = isHidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('goes on while a page is hidden for a moment', () => {
+  turn(true);
+  vi.advanceTimersByTime(29_000);
+  wire().say('change', 'terms');
+  turn(false);
+  vi.advanceTimersByTime(60_000);
+  expect([heard, Wire.opened.length, wire().readyState]).toEqual([['terms'], 1, 1]);
+});
+
+it('leaves its connection to others when nobody looks, and asks for everything when somebody does', () => {
+  turn(true);
+  vi.advanceTimersByTime(31_000);
+  expect([heard, wire().readyState]).toEqual([['lost'], Wire.CLOSED]);
+  turn(false);
+  expect(Wire.opened.length).toBe(2);
+  wire().say('ready');
+  expect(heard).toEqual(['lost', 'live', 'gap']);
+});
+
+it.each([1_000, 31_000])('opens nothing for a page that was hidden %d ms ago and whose session ends', (ms) => {
+  turn(true);
+  vi.advanceTimersByTime(ms);
+  window.dispatchEvent(new Event(SESSION_ENDED));
+  vi.advanceTimersByTime(120_000);
+  expect(wire().readyState).toBe(Wire.CLOSED);
+  turn(false);
+  expect(wire().readyState).toBe(1);
+});
+
+it('holds none for long for a page that was opened behind another one', () => {
+  end();
+  page.hidden = true;
+  end = followChanges('/live', { onLive: () => {}, onGap: () => {}, onChange: () => {} });
+  expect(wire().readyState).toBe(1);
+  vi.advanceTimersByTime(31_000);
+  expect(wire().readyState).toBe(Wire.CLOSED);
+});
