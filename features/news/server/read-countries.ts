@@ -1,4 +1,4 @@
-import { keepLongest, type PhraseTrie, type Word } from '../../../platform/server/match-phrases.ts';
+import { keepLongest, type PhraseMatch, type Word } from '../../../platform/server/match-phrases.ts';
 import { COUNTRY_RULES } from './rules/regions.ts';
 import { PLACE_RULES, SITE_RULES } from './rules/sites.ts';
 import { trieOf } from './trie-of.ts';
@@ -13,13 +13,14 @@ export interface NamedCountries {
 }
 
 export function readCountries(words: readonly Word[]): NamedCountries {
-  const toldCountries = countriesOf(words, [COUNTRIES, SITES]);
-  const placedIn = countriesOf(words, [SITES, PLACES]);
+  const sites = SITES.findAll(words);
+  const toldCountries = countriesOf([...COUNTRIES.findAll(words), ...sites]);
+  const placedIn = countriesOf([...sites, ...PLACES.findAll(words)]);
   return { countries: new Set([...toldCountries, ...placedIn]), toldCountries, placedIn };
 }
 
-function countriesOf(words: readonly Word[], lists: readonly PhraseTrie<string>[]): Set<string> {
-  return new Set(keepLongest(lists.flatMap((list) => list.findAll(words))).map(({ payload }) => payload));
+function countriesOf(found: readonly PhraseMatch<string>[]): Set<string> {
+  return new Set(keepLongest(found).map(({ payload }) => payload));
 }
 
 /** Entries of the country table that are larger than a country: two stories from one continent share nothing. */
