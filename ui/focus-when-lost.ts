@@ -5,12 +5,13 @@
  * @param next asked once the page has been drawn without the button
  */
 export function focusWhenLost(next: () => HTMLElement | null | undefined): void {
+  const from = document.activeElement;
   let looks = 0;
   const look = () => {
-    if (document.activeElement !== document.body) return;
-    next()?.focus();
-    // What is still switched off, or not drawn yet, takes none: React may be later than one frame.
-    if (document.activeElement === document.body && ++looks < MOST_LOOKS) requestAnimationFrame(look);
+    // The button may still be there: React may be later than one frame. And what is still switched off takes none.
+    if (document.activeElement === document.body) next()?.focus();
+    const isWaiting = document.activeElement === document.body || document.activeElement === from;
+    if (isWaiting && ++looks < MOST_LOOKS) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -11,6 +11,7 @@ export interface Word {
   normal: string;
   /** As written, without the possessive ending. */
   raw: string;
+  isPossessive: boolean;
   /** Offsets in the text that was split. */
   start: number;
   end: number;
@@ -91,8 +92,16 @@ export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
     const written = match[0];
-    const raw = (DOTTED.test(written) ? written.replaceAll('.', '') : written).replace(POSSESSIVE, '');
-    words.push({ normal: normalizeWord(raw), raw, start: match.index, end: match.index + written.length });
+    const undotted = DOTTED.test(written) ? written.replaceAll('.', '') : written;
+    const raw = undotted.replace(POSSESSIVE, '');
+    const isPossessive = raw.length < undotted.length;
+    words.push({
+      normal: normalizeWord(raw),
+      raw,
+      isPossessive,
+      start: match.index,
+      end: match.index + written.length,
+    });
     if (words.length >= MAX_WORDS) break;
   }
   return words;

@@ -19,6 +19,15 @@ class Wire extends EventTarget {
   }
 }
 
+/** What this page says to the others of its browser. */
+class Channel {
+  static said: { is: string; isFixed?: boolean }[] = [];
+  postMessage(word: { is: string; isFixed?: boolean }) {
+    Channel.said.push(word);
+  }
+  close() {}
+}
+
 const page = Object.assign(new EventTarget(), { hidden: false });
 const heard: string[] = [];
 let end: () => void;
@@ -31,6 +40,10 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Wire);
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('BroadcastChannel', Channel);
+  Channel.said.length = 0;
   end = followChanges('/live', {
     onLive: (isLive) => heard.push(isLive ? 'live' : 'lost'),
     onGap: () => heard.push('gap'),
@@ -64,6 +77,8 @@ it('leaves its connection to others when nobody looks, and asks for everything w
   turn(true);
   vi.advanceTimersByTime(31_000);
   expect([heard, wire().readyState]).toEqual([['lost'], Wire.CLOSED]);
+  // So that pages of the fleet make room, and take it again.
+  expect([Channel.said[0]?.isFixed, Channel.said.at(-1)?.is]).toEqual([true, 'gone']);
   turn(false);
   expect(Wire.opened.length).toBe(2);
   wire().say('ready');
@@ -87,4 +102,14 @@ it('holds none for long for a page that was opened behind another one', () => {
   expect(wire().readyState).toBe(1);
   vi.advanceTimersByTime(31_000);
   expect(wire().readyState).toBe(Wire.CLOSED);
+});
+
+it('asks for everything once it stands, too, when it was refused before', () => {
+  end();
+  end = followChanges('/live', { onLive: () => {}, onGap: () => heard.push('gap'), onChange: () => {} });
+  wire().readyState = Wire.CLOSED;
+  wire().dispatchEvent(new Event('error'));
+  vi.advanceTimersByTime(60_000);
+  wire().say('ready');
+  expect(heard).toEqual(['gap']);
 });

@@ -1,4 +1,5 @@
 import { SESSION_ENDED } from './api-client.ts';
+import { openLineShare } from './share-lines.ts';
 
 const TRY_AGAIN_MS = 5_000;
 /** A page that nobody looks at for so long leaves its connection to others; it asks for everything when it is seen again. */
@@ -37,22 +38,25 @@ export function followChanges(url: string, listener: ChangeListener): () => void
 function openStream(url: string): LiveStream {
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
+  let mayHaveMissed = false;
+  let line: ReturnType<typeof openLineShare> | null = null;
   const tell = (isLive: boolean) => {
     stream.isLive = isLive;
     for (const { onLive } of stream.listeners) onLive(isLive);
   };
   const connect = () => {
+    line ??= openLineShare(() => {}, true);
     source = new EventSource(url);
     source.addEventListener('ready', () => {
       tell(true);
-      if (wasOpen) for (const { onGap } of stream.listeners) onGap();
-      wasOpen = true;
+      if (mayHaveMissed) for (const { onGap } of stream.listeners) onGap();
+      mayHaveMissed = true;
     });
     source.addEventListener('change', (event: MessageEvent<string>) => {
       for (const { onChange } of stream.listeners) onChange(event.data);
     });
     source.addEventListener('error', () => {
+      mayHaveMissed = true;
       tell(false);
       // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(connect, TRY_AGAIN_MS);
@@ -66,14 +70,20 @@ function openStream(url: string): LiveStream {
     clearTimeout(again);
     again = setTimeout(connect, TRY_AGAIN_MS);
   };
+  const leave = () => {
+    source?.close();
+    source = null;
+    line?.close();
+    line = null;
+  };
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = () => {
     clearTimeout(hiding);
     if (document.hidden)
       hiding = setTimeout(() => {
         clearTimeout(again);
-        source?.close();
-        source = null;
+        leave();
+        mayHaveMissed = true;
         tell(false);
       }, HIDDEN_MS);
     else if (source === null) connect();
@@ -86,7 +96,7 @@ function openStream(url: string): LiveStream {
       clearTimeout(hiding);
       window.removeEventListener(SESSION_ENDED, drop);
       clearTimeout(again);
-      source?.close();
+      leave();
     },
   };
   window.addEventListener(SESSION_ENDED, drop);

@@ -73,7 +73,7 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
 it.each([
   ['/', 144_300, 12],
   ['/news', 135_900, 11],
-  ['/about', 129_000, 3],
+  ['/about', 129_300, 3],
   ['/vendors', 136_200, 12],
   ['/designs/bwrx-300', 138_000, 10],
   ['/glossary', 132_300, 8],

@@ -4,7 +4,11 @@ import { renderMarkdown } from '../../../platform/server/render-markdown.ts';
 const sans = 'Arial,sans-serif';
 const heading = { class: 'ink', style: 'margin:18px 0 8px;font:600 18px/1.3 Georgia,serif;color:#1d1f23' };
 const list = { class: 'ink', style: `margin:0 0 14px;padding:0 0 0 22px;font:16px/1.6 ${sans};color:#1d1f23` };
-const cell = { class: 'line', style: 'padding:4px 8px;border:1px solid #e0dacd;text-align:left' };
+/** Short words stay whole: what is too wide scrolls. */
+const cell = {
+  ...{ class: 'line' },
+  style: 'padding:4px 8px;border:1px solid #e0dacd;text-align:left;overflow-wrap:break-word;word-break:normal',
+};
 /** Of what Markdown makes; mail programs read styles at the element only. */
 const looks: Readonly<Record<string, Record<string, string>>> = {
   p: { class: 'ink', style: `margin:0 0 14px;font:16px/1.6 ${sans};color:#1d1f23` },
@@ -26,7 +30,7 @@ const looks: Readonly<Record<string, Record<string, string>>> = {
  * were loaded.
  */
 export function styleForMail(markdown: string, publicUrl: string, isSponsored = false): string {
-  return sanitizeHtml(renderMarkdown(markdown, { keepsLines: true, isSponsored }), {
+  const styled = sanitizeHtml(renderMarkdown(markdown, { keepsLines: true, isSponsored }), {
     // It is clean; what is left of it is decided here.
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'del'],
     allowedAttributes: false,
@@ -41,6 +45,7 @@ export function styleForMail(markdown: string, publicUrl: string, isSponsored = 
       }),
     },
   });
+  return styled.replaceAll(/<table\b[\s\S]*?<\/table>/g, '<div style="overflow-x:auto">$&</div>');
 }
 
 /**

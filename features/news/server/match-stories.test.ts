@@ -42,6 +42,7 @@ const ONE_EVENT: [string, string][] = [
     'South Korea’s Doosan ships reactor vessel for TerraPower',
   ],
   ['Framatome wins Seabrook fuel contract', 'France’s Framatome wins Seabrook contract'],
+  ['Urenco expands Almelo enrichment plant', 'UK-based Urenco expands enrichment plant'],
 ];
 
 const TWO_EVENTS: [string, string][] = [
@@ -63,6 +64,9 @@ const TWO_EVENTS: [string, string][] = [
   ['IAEA mission visits Ghana', 'IAEA mission visits Vietnam'],
   // A river in Tennessee, a town in Poland.
   ['TVA awards contract for Clinch River BWRX-300 site', 'Orlen picks Wloclawek for first Polish BWRX-300'],
+  ['TVA awards contract for Clinch River BWRX-300 site', 'Orlen picks site for first Polish BWRX-300'],
+  ['TerraPower breaks ground in Kemmerer', 'TerraPower breaks ground in Poland'],
+  ['BWRX-300 construction licence granted for Darlington', 'BWRX-300 construction licence granted in Poland'],
   ['Steady Energy picks contractor in Kuopio', 'Steady Energy picks contractor in Belchatow'],
   ['Uranium prices rise', 'Oil prices rise'],
   ['Tank farms at Hanford get new pumps', 'Solar farms get new panels'],

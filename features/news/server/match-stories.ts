@@ -95,8 +95,8 @@ function findContradiction(a: PreparedStory, b: PreparedStory): string | null {
   if (disjoint(a.ordinals, b.ordinals)) return differing('ordinals', a.ordinals, b.ordinals);
   if (moneyContradicts(a.money, b.money)) return 'different amounts of money';
   if (disjoint(a.toldCountries, b.toldCountries)) return differing('countries', a.toldCountries, b.toldCountries);
-  // A place against a place: "South Korea's Doosan" and "Doosan ships to Kemmerer" may tell of one shipment.
-  if (disjoint(a.placedIn, b.placedIn)) return differing('countries', a.placedIn, b.placedIn);
+  // With places in them. "South Korea's Doosan" and "Doosan ships to Kemmerer" may tell of one shipment.
+  if (disjoint(a.heldIn, b.heldIn)) return differing('countries', a.heldIn, b.heldIn);
   if (eachHasOwn(a.toldCountries, b.toldCountries) && !haveNameInCommon(a, b))
     return 'each names a country that the other does not';
   if (disjoint(a.sites, b.sites) && !haveNameInCommon(a, b)) return differing('places', a.sites, b.sites);

@@ -8,15 +8,19 @@ export interface NamedCountries {
   countries: ReadonlySet<string>;
   /** Those of them that stand there by name, or by a plant that is nothing else: a country of who acts, too. */
   toldCountries: ReadonlySet<string>;
-  /** And those in which a place lies that it names. */
-  placedIn: ReadonlySet<string>;
+  /** In which it may happen: all but those of which it is only told that somebody is from there ("South Korea's Doosan", "UK-based Urenco"). */
+  heldIn: ReadonlySet<string>;
 }
 
 export function readCountries(words: readonly Word[]): NamedCountries {
-  const sites = SITES.findAll(words);
-  const toldCountries = countriesOf([...COUNTRIES.findAll(words), ...sites]);
-  const placedIn = countriesOf([...sites, ...PLACES.findAll(words)]);
-  return { countries: new Set([...toldCountries, ...placedIn]), toldCountries, placedIn };
+  const [named, sites, places] = [COUNTRIES.findAll(words), SITES.findAll(words), PLACES.findAll(words)];
+  const isHome = ({ to }: PhraseMatch<string>) => words[to - 1]?.isPossessive || words[to]?.normal === 'based';
+  const toldCountries = countriesOf([...named, ...sites]);
+  return {
+    countries: new Set([...toldCountries, ...countriesOf([...sites, ...places])]),
+    toldCountries,
+    heldIn: countriesOf([...named.filter((match) => !isHome(match)), ...sites, ...places]),
+  };
 }
 
 function countriesOf(found: readonly PhraseMatch<string>[]): Set<string> {

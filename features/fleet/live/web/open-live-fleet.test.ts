@@ -64,7 +64,7 @@ afterEach(() => {
 /** Pages that were there before this one. */
 function others(count: number, is: 'here' | 'gone' = 'here') {
   for (let n = 0; n < count; n++)
-    Channel.last?.onmessage?.({ data: { is, id: `page ${n}`, openedAt: n, isShown: true } });
+    Channel.last?.onmessage?.({ data: { is, id: `page ${n}`, openedAt: n, isShown: true, isFixed: false } });
 }
 const wire = () => Wire.opened.at(-1) as Wire;
 const snapshot = (place: string, value = 1) => wire().say('snapshot', place, { values: [[1, Date.now(), value, 0]] });
@@ -95,8 +95,12 @@ it('one of many listens until it has caught up, and again in five seconds', () =
 it('does not call itself live when its turns bring nothing', () => {
   others(3);
   snapshot(`${A}-1`);
-  vi.advanceTimersByTime(TURN_MS + 13_000);
-  expect(fleet.link().state).toBe('lost');
+  // Whatever the others say meanwhile: each of them says every twenty seconds that it is there.
+  for (let passed = 0; passed < TURN_MS + 14_000; passed += 2_500) {
+    vi.advanceTimersByTime(2_500);
+    others(8);
+  }
+  expect([fleet.link().state, Wire.opened.length]).toEqual(['lost', 3]);
 });
 
 it('names its place in each process that it has heard, so that none of them tells all of it again', () => {

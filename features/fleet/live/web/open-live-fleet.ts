@@ -1,7 +1,7 @@
+import { openLineShare } from '../../../../platform/web/share-lines.ts';
 import { newestQualities } from '../../streams/vocabulary.ts';
 import { serverClock } from './estimate-clock.ts';
 import type { Link, LiveFleet, LiveValue } from './live-fleet.ts';
-import { openLineShare } from './share-lines.ts';
 
 /** [stream id, ms since 1970, value, quality: its place in `newestQualities`] */
 type Told = [id: number, ts: number, value: number, quality: number];
@@ -60,6 +60,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   let changing: ReturnType<typeof setTimeout> | undefined;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
+  /** Since it was connected last: before that a turn is not over, whatever others say. */
+  let hasCaughtUp = false;
 
   const setLink = (state: Link['state']) => {
     if (link.state === state) return;
@@ -98,6 +100,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   };
   /** Where there are too many pages: this one has caught up, and listens again in a while. */
   const rest = () => {
+    hasCaughtUp = true;
     if (lines.mayStay()) return;
     source?.close();
     isResting = true;
@@ -107,6 +110,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
     clearTimeout(again);
     clearTimeout(turn);
     isResting = false;
+    hasCaughtUp = false;
     source?.close();
     heardAt = performance.now();
     // With them, what was missed comes, and a beat after it; without, all of it.
@@ -144,7 +148,7 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
   const lines = openLineShare(() => {
     if (lines.mayStay()) {
       if (isResting) connect();
-    } else if (!isResting && hasSnapshot && link.state === 'live') rest();
+    } else if (!isResting && hasCaughtUp) rest();
   });
   const watch = setInterval(() => {
     if (performance.now() - heardAt < SILENCE_MS) return;

@@ -1,5 +1,5 @@
-import { makeUuid } from '../../../../platform/web/make-uuid.ts';
-import { type Listening, mayStay } from '../rules/rank-lines.ts';
+import { makeUuid } from './make-uuid.ts';
+import { type Listening, mayStay } from './rank-lines.ts';
 
 /** What the pages of one browser tell each other. */
 type Word = ({ is: 'here' | 'new' } & Listening) | { is: 'gone'; id: string };
@@ -14,12 +14,17 @@ export interface LineShare {
   close(): void;
 }
 
-/** Shares the few connections of a browser among its pages of the fleet. @param onChange it may be another answer now */
-export function openLineShare(onChange: () => void): LineShare {
+/**
+ * Shares the few connections of a browser among its pages that listen.
+ *
+ * @param onChange it may be another answer now
+ * @param isFixed this page cannot take turns: it is counted, and others make room
+ */
+export function openLineShare(onChange: () => void, isFixed = false): LineShare {
   const channel = openChannel();
   if (!channel) return { mayStay: () => true, close: () => {} };
   const others = new Map<string, Listening & { heardAt: number }>();
-  const own = { id: makeUuid(), openedAt: Date.now() };
+  const own = { id: makeUuid(), openedAt: Date.now(), isFixed };
   const self = (): Listening => ({ ...own, isShown: !document.hidden });
   const say = (word: Word) => channel.postMessage(word);
   const heardOf = () => {
@@ -62,7 +67,7 @@ function openChannel(): BroadcastChannel | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (/^h[23]/.test(page?.nextHopProtocol ?? '')) return null;
   try {
-    return new BroadcastChannel('fleet-lines');
+    return new BroadcastChannel('live-lines');
   } catch {
     return null;
   }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Listening, MOST_LINES, mayStay } from './rank-lines.ts';
 
-const page = (openedAt: number, isShown = true): Listening => ({ id: String(openedAt), openedAt, isShown });
+const page = (openedAt: number, isShown = true, isFixed = false): Listening => ({
+  ...{ id: String(openedAt), openedAt, isShown, isFixed },
+});
 const staying = (pages: Listening[]) =>
   pages
     .filter((own) =>
@@ -27,4 +29,9 @@ it('leaves some to hidden ones while there is room', () => {
 it('lets exactly so many stay, also of those that were opened at once', () => {
   const pages = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...page(1), id }));
   expect(staying(pages)).toHaveLength(MOST_LINES);
+});
+
+it('makes room for those that cannot take turns', () => {
+  const desk = [page(7, true, true), page(8, true, true)];
+  expect(staying([page(1), page(2), page(3), ...desk])).toEqual([1, 7, 8]);
 });
