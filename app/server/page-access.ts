@@ -68,6 +68,11 @@ export const redirects: readonly (readonly [path: string, target: string])[] = [
   ['/admin/news', '/admin/news-ingestion'],
   ['/admin/glossary', '/admin/glossary-terms'],
   ['/admin/contacts', '/admin/crm-contacts'],
+  // What readers of feeds try when they are given the name of a site only.
+  ['/feed', '/feed.xml'],
+  ['/rss', '/feed.xml'],
+  ['/rss.xml', '/feed.xml'],
+  ['/atom', '/atom.xml'],
   // Beside /calculator/embed.
   ['/calculator', '/#calculator'],
 ];

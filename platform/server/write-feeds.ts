@@ -6,6 +6,8 @@ export interface FeedEntry {
   id: string;
   title: string;
   url: string | null;
+  /** Our own page about it, where `url` is somebody else's. */
+  pageUrl?: string;
   /** Plain text. */
   summary: string;
   publishedAt: Date;
@@ -47,6 +49,7 @@ function writeRss(entries: readonly FeedEntry[], about: FeedAbout): string {
     items: entries.map((entry) => ({
       title: entry.title,
       ...(entry.url ? { link: entry.url } : {}),
+      ...(entry.pageUrl ? { comments: entry.pageUrl } : {}),
       description: entry.summary,
       ...(entry.html ? { content: { encoded: entry.html } } : {}),
       guid: { value: `urn:uuid:${entry.id}`, isPermaLink: false },
@@ -80,7 +83,10 @@ function writeAtom(entries: readonly FeedEntry[], about: FeedAbout): string {
       summary: { value: entry.summary },
       ...(entry.html ? { content: { value: entry.html, type: 'html' } } : {}),
       categories: entry.tags.map((term) => ({ term })),
-      links: entry.url ? [{ href: entry.url, rel: 'alternate', type: 'text/html' }] : [],
+      links: [
+        ...(entry.url ? [{ href: entry.url, rel: 'alternate', type: 'text/html' }] : []),
+        ...(entry.pageUrl ? [{ href: entry.pageUrl, rel: 'related', type: 'text/html' }] : []),
+      ],
     })),
   });
   return feed.replace(notInXml, '');

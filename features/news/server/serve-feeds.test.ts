@@ -120,6 +120,9 @@ describe('to a parser that is not ours', () => {
     const feed = parseRssFeed(await (await app.fetch('/feed.xml')).text());
     expect(feed).toMatchObject({ title: 'SMR Intelligence', language: 'en' });
     expect(feed.items?.map((item) => item.guid?.isPermaLink)).toEqual(Array(5).fill(false));
+    const page = feed.items?.[0]?.comments ?? '';
+    const story = await app.fetch(page.replace('http://smr.test', '/api'));
+    expect([page, story.status]).toEqual(['http://smr.test/news/canadian-reactor', 200]);
   });
 
   it('/atom.xml is Atom, with all that RFC 4287 asks of an entry', async () => {
@@ -129,7 +132,10 @@ describe('to a parser that is not ours', () => {
       expect(entry).toMatchObject({
         title: expect.anything(),
         updated: expect.anything(),
-        links: [{ rel: 'alternate' }],
+        links: [
+          { rel: 'alternate', href: expect.stringMatching(/^https:\/\/source\.example\//) },
+          { rel: 'related', href: expect.stringMatching(/^http:\/\/smr\.test\/news\/[a-z0-9-]+$/) },
+        ],
       });
       expect(entry.id).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     }

@@ -17,7 +17,8 @@ const ITEMS_IN_A_FEED = 50;
 
 /**
  * `/feed.xml` (RSS 2.0), `/atom.xml` (RFC 4287) and `/feed.json` (JSON Feed 1.1): the newest stories, narrowed by the same
- * parameters as /news. Links lead to the publishers, because the stories are theirs.
+ * parameters as /news. Links lead to the publishers, because the stories are theirs; beside each stands our page, which has all reports of
+ * it (RSS calls that `comments`, Atom `related`; JSON Feed knows no such thing).
  */
 export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
   const route = (path: string, { write, contentType }: (typeof feedFormats)['rss']): Route => ({
@@ -25,13 +26,17 @@ export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
     path,
     access: 'visitor',
     compress: true,
+    isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
       const filter = readFilter(c, newsFilterSchema, ['q']);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
       const about = await findEntities(deps.db.orm, filter.about ?? []);
       const names = about.map(({ name }) => name);
-      const body = write(items.map(toEntry), describeFeed(deps, c, filter, names, items));
+      const body = write(
+        items.map((item) => toEntry(item, deps.publicUrl)),
+        describeFeed(deps, c, filter, names, items),
+      );
       return c.body(body, 200, { 'content-type': `${contentType}; charset=utf-8` });
     },
   });
@@ -67,11 +72,12 @@ function describeFeed(
   };
 }
 
-function toEntry(item: NewsItem): FeedEntry {
+function toEntry(item: NewsItem, publicUrl: string): FeedEntry {
   return {
     id: item.id,
     title: item.title,
     url: item.url,
+    pageUrl: `${publicUrl}/news/${item.slug}`,
     summary: summarize(item),
     publishedAt: new Date(item.publishedAt),
     ...(item.changedAt ? { changedAt: new Date(item.changedAt) } : {}),

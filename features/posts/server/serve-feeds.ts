@@ -43,6 +43,7 @@ export function postFeeds({ db, publicUrl, site }: PostFeedDeps): Route[] {
     path,
     access: 'visitor',
     compress: true,
+    isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
       const { items } = await listPublishedPosts(db.orm, { limit: POSTS_IN_A_FEED });

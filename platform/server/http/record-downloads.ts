@@ -28,7 +28,7 @@ export function recordDownloads<Filter>(downloads: RecordDownloads<Filter>): Rou
     const values = new Map(Object.entries(one));
     return Object.fromEntries(columns.map((column) => [column, values.get(column)]));
   };
-  const file = { method: 'GET', access: 'visitor', compress: true } as const;
+  const file = { method: 'GET', access: 'visitor', compress: true, isOpen: true } as const;
   return [
     {
       ...file,

@@ -65,6 +65,7 @@ const answers: [what: string, path: string, init: RequestInit, status: number][]
 
 describe.each(answers)('%s', (_, path, init, status) => {
   const ask = () => app.fetch(path, { redirect: 'manual', ...init });
+  const isOpen = path.startsWith('/feed.xml');
 
   it(`answers ${status}`, async () => {
     expect((await ask()).status).toBe(status);
@@ -76,14 +77,15 @@ describe.each(answers)('%s', (_, path, init, status) => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': isOpen ? 'cross-origin' : 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-security-policy': expect.stringMatching(
         /^default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'$/,
       ),
     });
-    expect(headers.has('access-control-allow-origin')).toBe(false);
+    expect(headers.get('access-control-allow-origin')).toBe(isOpen ? '*' : null);
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
   });
 
   it('allows no script that it did not write', async () => {

@@ -47,6 +47,14 @@ export const secretAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('x-robots-tag', 'noindex');
 };
 
+/** For open data: pages of other sites may load and read it, without the cookies of who looks at them. What is refused, they may read as well. */
+export const openAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.res.headers.set('access-control-allow-origin', '*');
+  c.res.headers.set('access-control-expose-headers', 'content-disposition, etag, x-checksum-sha256');
+  c.res.headers.set('cross-origin-resource-policy', 'cross-origin');
+};
+
 /**
  * @param scriptHashes base64 SHA-256 of every inline script of the page
  * @param mayBeFramed whether other sites may show the page in a frame; only pages on which nothing can be done to anybody

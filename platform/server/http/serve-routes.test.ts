@@ -31,3 +31,17 @@ it('what is packed says that it varies, also to who has it already', async () =>
 it('what is never packed does not vary', async () => {
   expect((await ask({ cache: 'public, max-age=300' })).headers.get('vary')).toBeNull();
 });
+
+it('lets pages of other sites read what is open, and nothing else', async () => {
+  const open = await ask({ isOpen: true }, { origin: 'https://notebook.example' });
+  const closed = await ask({}, { origin: 'https://notebook.example' });
+  const told = ({ headers }: Response) => [
+    headers.get('access-control-allow-origin'),
+    headers.get('access-control-allow-credentials'),
+    headers.get('cross-origin-resource-policy'),
+  ];
+  expect([told(open), told(closed)]).toEqual([
+    ['*', null, 'cross-origin'],
+    [null, null, null],
+  ]);
+});

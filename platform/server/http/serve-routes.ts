@@ -8,7 +8,7 @@ import { limitBody } from './limit-body.ts';
 import { limitBy } from './rate-limit.ts';
 import type { AppContext, AppEnv } from './request-context.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { secretAddress } from './security-headers.ts';
+import { openAddress, secretAddress } from './security-headers.ts';
 
 /**
  * An address that a room answers itself: a download, a feed, a form of a browser without scripts, a webhook. Everything else is a page or
@@ -31,6 +31,8 @@ export interface Route {
   cache?: string;
   /** Text that is worth packing. */
   compress?: boolean;
+  /** What pages of other sites may read, too: a file that is the same for everybody. Whoever asks from there asks as nobody. */
+  isOpen?: boolean;
   /** The address is somebody's key: no cache keeps the answer, no link tells the address on. */
   isSecret?: boolean;
 }
@@ -58,6 +60,7 @@ export function serveRoutes(
   for (const route of routes) {
     const gates: MiddlewareHandler<AppEnv>[] = [
       ...(route.isSecret ? [secretAddress] : []),
+      ...(route.isOpen ? [openAddress] : []),
       ...(isCounted(route) ? [limitRequests] : []),
       ...(typeof route.limit === 'object' ? [limitBy(route.limit)] : []),
       limitBody(route.largestBody ?? SMALL_BODY_BYTES),

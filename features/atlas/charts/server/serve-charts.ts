@@ -24,6 +24,7 @@ export function chartRoutes(deps: ChartDeps): Route[] {
     path: `/charts/:name{[a-z-]+\\.${format}}`,
     access: 'visitor',
     compress: format !== 'png',
+    isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
       const name = (c.req.param('name') ?? '').slice(0, -format.length - 1);

@@ -21,6 +21,7 @@ export function designDownloads({ atlas }: { atlas: Atlas }): Route[] {
       method: 'GET',
       path: '/compare.csv',
       access: 'visitor',
+      isOpen: true,
       async handle(c) {
         const slugs = (c.req.query('designs') ?? '').split(',').filter(Boolean);
         const rows = chooseCompared(await atlas.read(), slugs).map(toRow);

@@ -26,6 +26,7 @@ export function readinessRoutes({ atlas, siteName, publicUrl, now }: ReadinessDe
     path: `/charts/readiness/:slug{[a-z0-9-]+\\.${format}}`,
     access: 'visitor',
     compress: format !== 'png',
+    isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
       const slug = (c.req.param('slug') ?? '').slice(0, -format.length - 1);

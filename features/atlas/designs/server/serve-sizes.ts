@@ -42,6 +42,7 @@ export function sizeRoutes({ atlas, siteName, publicUrl, now }: SizeDeps): Route
     path: `/charts/size/:slugs{(?:[a-z0-9,-]|%2[Cc])+\\.${format}}`,
     access: 'visitor',
     compress: format !== 'png',
+    isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
       const asked = (c.req.param('slugs') ?? '')

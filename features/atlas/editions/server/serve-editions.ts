@@ -11,6 +11,7 @@ export function editionRoutes({ db }: { db: Database }): Route[] {
       path: '/data/:number{[1-9][0-9]{0,5}}/:name{[a-zA-Z0-9.-]+}',
       access: 'visitor',
       compress: true,
+      isOpen: true,
       async handle(c) {
         const [number, name] = [Number(c.req.param('number')), c.req.param('name') ?? ''];
         const found = await findEditionFile(db.orm, number, name);

@@ -31,6 +31,7 @@ export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Rou
       path: '/licensing.ics',
       access: 'visitor',
       compress: true,
+      isOpen: true,
       async handle(c) {
         const calendar = ical({
           name: 'SMR licensing, expected',

@@ -26,6 +26,7 @@ export function projectDownloads({ atlas, publicUrl }: ProjectDownloads): Route[
       path: '/projects.geojson',
       access: 'visitor',
       compress: true,
+      isOpen: true,
       async handle(c) {
         const filter = readFilter(c, projectFilterSchema, ['search', 'sort']);
         const features = narrowProjects(await atlas.read(), filter).map((entry) => toFeature(entry, publicUrl));

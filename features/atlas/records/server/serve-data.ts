@@ -31,6 +31,7 @@ export function dataRoutes({ db }: { db: Database }): Route[] {
     path: `/data/${name}`,
     access: 'visitor',
     compress: true,
+    isOpen: true,
     async handle(c) {
       const text = await write();
       return c.body(text, 200, {

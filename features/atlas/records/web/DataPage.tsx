@@ -81,9 +81,9 @@ function DataPage() {
           ))}
         </ul>
         <p className="mt-4 max-w-2xl text-note text-ink-soft">
-          Each file is made when it is asked for, and its header <code>x-checksum-sha256</code> tells its checksum. The
-          same records are in the API under <TextLink to="/api/docs">Atlas</TextLink>; <code>?evidence=1</code> adds the
-          sources.
+          Each file is made when it is asked for, and its header <code>x-checksum-sha256</code> tells its checksum.
+          Notebooks and pages of other sites may load it. The same records are in the API under{' '}
+          <TextLink to="/api/docs">Atlas</TextLink>; <code>?evidence=1</code> adds the sources.
         </p>
       </Section>
       <Section title="Licence and citation" {...pageChapter}>
