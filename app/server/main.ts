@@ -1,13 +1,15 @@
-import { ConfigError, readConfig } from '../../platform/server/config.ts';
-import { DataFolderError } from '../../platform/server/data-folder-lock.ts';
+import { type Config, readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { folders } from './folders.ts';
 import { openConfigured } from './open-configured.ts';
 import { openRenderer } from './rendering/open-renderer.ts';
+import { sayFailure } from './say-failure.ts';
+
+let config: Config | null = null;
 
 /** The threads of the database and of the pages start at once, and read what they need while this one reads the rest of the product. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const log = createLog(config);
   const opening = Promise.all([openConfigured(config, log, folders.engineThread), openRenderer(config, log)]);
   const [{ run }, [db, rendering]] = await Promise.all([import('./run.ts'), opening]);
@@ -15,9 +17,8 @@ async function main(): Promise<void> {
 }
 
 function die(error: unknown): never {
-  // A wrong setting, or a data folder that can't be used, is the operator's to mend: the sentence is enough. Everything else is ours, with its stack.
-  const isOperators = error instanceof ConfigError || error instanceof DataFolderError;
-  console.error(isOperators ? error.message : error);
+  // What is the operator's to mend is a sentence; everything else is ours, with its stack.
+  console.error(sayFailure(error, config) ?? error);
   process.exit(1);
 }
 

@@ -4,7 +4,7 @@ import { ArchiveError } from '../../platform/server/archive/lines.ts';
 import { loadArchive } from '../../platform/server/archive/load-archive.ts';
 import { examineArchive, linesOf } from '../../platform/server/archive/read-archive.ts';
 import { type Archived, archiveLines, writeArchive } from '../../platform/server/archive/write-archive.ts';
-import { type Config, ConfigError, readConfig, resolveAuthSecret, SECRET_FILE } from '../../platform/server/config.ts';
+import { type Config, readConfig, resolveAuthSecret, SECRET_FILE } from '../../platform/server/config.ts';
 import { DataFolderError, holderOf } from '../../platform/server/data-folder-lock.ts';
 import { MOVED } from '../../platform/server/database.ts';
 import { type Finding, good } from '../../platform/server/examine-database.ts';
@@ -15,6 +15,7 @@ import { examineHouse, examineStore } from './examine-house.ts';
 import { folders } from './folders.ts';
 import { nameCommand } from './name-command.ts';
 import { openConfigured } from './open-configured.ts';
+import { sayFailure } from './say-failure.ts';
 import { MAINTENANCE_PATH, type Maintenance, signMaintenance } from './serve-maintenance.ts';
 
 const usages = [
@@ -41,19 +42,16 @@ const commands: Record<string, (argument: string, config: Config) => Promise<str
 const MARKS: Record<Finding['state'], string> = { good: '✓', doubtful: '?', wrong: '✗' };
 
 const [name = '', argument = ''] = process.argv.slice(2);
+let config: Config | null = null;
 try {
   const command = commands[name];
   if (!command || (!argument && name !== 'doctor')) throw new UsageError(USAGE);
-  console.log(await command(argument, readConfig(process.env)));
+  config = readConfig(process.env);
+  console.log(await command(argument, config));
   process.exit(0);
 } catch (error) {
-  const isOperators =
-    error instanceof UsageError ||
-    error instanceof CheckupError ||
-    error instanceof ConfigError ||
-    error instanceof DataFolderError ||
-    error instanceof ArchiveError;
-  console.error(isOperators ? error.message : error);
+  const isSentence = error instanceof UsageError || error instanceof CheckupError || error instanceof ArchiveError;
+  console.error(isSentence ? error.message : (sayFailure(error, config) ?? error));
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 

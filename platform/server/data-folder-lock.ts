@@ -6,6 +6,9 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
+/** How a system says that a folder cannot be written to; `EEXIST`: something else has its name. */
+const UNUSABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'ENOTDIR', 'EEXIST']);
+
 /**
  * Two processes on one embedded database destroy it, so the first one takes `<folder>/lock` (its process id inside) and the
  * second one is refused. A lock whose process is gone (power cut, kill -9) is taken over.
@@ -20,7 +23,7 @@ export function lockDataFolder(folder: string): () => void {
     if (!create(path)) takeOver(folder, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || code === 'ENOSPC' || code === 'ENOTDIR')
+    if (code && UNUSABLE.has(code))
       throw new DataFolderError(
         `The data folder ${folder} cannot be written to (${code}). Mend that, or choose another DATA_DIR.`,
         {

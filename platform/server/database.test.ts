@@ -86,6 +86,7 @@ describe('the embedded database on disk', () => {
     await expect(openOnDisk(join(folder, 'file', 'data'))).rejects.toThrow(
       /data folder .* cannot be written to \(ENOTDIR\)/,
     );
+    await expect(openOnDisk(join(folder, 'file'))).rejects.toThrow(/data folder .* cannot be written to \(EEXIST\)/);
   });
 
   it('has every acknowledged row after its process was killed in the middle of writing', async () => {
