@@ -18,14 +18,19 @@ interface PictureFigureProps {
 export function PictureFigure({ path, formats, alt, width, height, isDrawnByTable = false }: PictureFigureProps) {
   return (
     <figure>
-      <img
-        src={`${path}.${formats[0]}`}
-        alt={alt}
-        loading="lazy"
-        width={width}
-        height={height}
-        className={`h-auto w-full rounded-lg border border-line dark:border-transparent dark:hue-rotate-180 dark:invert ${isDrawnByTable ? 'max-sm:hidden' : ''}`}
-      />
+      {/* Exchanged, its paper is nearly black: over a panel's own ground it becomes that. */}
+      <div
+        className={`isolate overflow-hidden rounded-lg border border-line dark:bg-panel ${isDrawnByTable ? 'max-sm:hidden' : ''}`}
+      >
+        <img
+          src={`${path}.${formats[0]}`}
+          alt={alt}
+          loading="lazy"
+          width={width}
+          height={height}
+          className="h-auto w-full dark:mix-blend-lighten dark:hue-rotate-180 dark:invert"
+        />
+      </div>
       <figcaption className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-note text-ink-soft">
         {formats.map((format) => (
           <a key={format} href={`${path}.${format}`} download className="link">
