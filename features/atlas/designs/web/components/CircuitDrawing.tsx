@@ -11,7 +11,7 @@ export function CircuitDrawing({ design }: { design: AtlasRecord }) {
   if (!type || !Scene) return null;
   const isFloating = design.facts.kind?.some(({ value }) => value === 'floating') ?? false;
   return (
-    <figure className="rounded-lg border border-line bg-panel p-5">
+    <figure className="h-fit rounded-lg border border-line bg-panel p-5">
       <svg
         viewBox={isFloating ? '0 0 320 330' : '0 0 320 300'}
         role="img"

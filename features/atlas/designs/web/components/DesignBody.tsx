@@ -21,22 +21,22 @@ export function DesignBody({ data }: { data: DesignProfile }) {
   return (
     <>
       <Facts facts={mainFacts(design)} className="mt-8" />
-      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-10 lg:has-[>figure]:grid-cols-[1fr_22rem]">
         <FactSheet record={design} page={page} without={['developer', 'country']} explained={data.explained} />
-        <div className="space-y-8">
-          <CircuitDrawing design={design} />
-          {readiness.length > 0 ? (
-            <ReadinessChart
-              readiness={readiness}
-              history={data.readinessHistory}
-              slug={design.slug}
-              name={design.name}
-            />
-          ) : (
-            <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
-          )}
-        </div>
+        <CircuitDrawing design={design} />
       </div>
+      <Section
+        id="readiness"
+        title="Readiness"
+        note="By our own written rules over the records of this page; nobody else’s grades."
+        {...pageChapter}
+      >
+        {readiness.length > 0 ? (
+          <ReadinessChart readiness={readiness} history={data.readinessHistory} slug={design.slug} name={design.name} />
+        ) : (
+          <p className="text-note text-ink-soft">Work on this design has ended: how ready it is, is not computed.</p>
+        )}
+      </Section>
       <Section
         title="Size to scale"
         note="Drawn only where a source tells it; its evidence stands among the facts above."
