@@ -73,11 +73,10 @@ function ProjectPage() {
       {project.facts.statusNow ? <p className="mt-6 max-w-2xl text-lead">{project.facts.statusNow[0]?.value}</p> : null}
       {design ? (
         <p className="mt-4">
-          It shall have{' '}
+          Reactor design:{' '}
           <TextLink to="/designs/$slug" params={{ slug: design.slug }}>
             {design.name}
           </TextLink>
-          .
         </p>
       ) : null}
       <Section title="Plans and what came of them" {...pageChapter}>
