@@ -302,6 +302,11 @@ describe('an editor', () => {
       firstSentAt: expect.any(String),
     });
     expect(JSON.stringify(body)).not.toContain('reader');
+    const bounced = await send<{ count: number; readers: { email: string }[] }>('GET', `/issues/${issue.id}/bounced`);
+    expect([bounced.body.count, bounced.body.readers.map(({ email }) => email)]).toEqual([
+      4,
+      ['reader1@example.org', 'reader2@example.org', 'reader3@example.org', 'reader4@example.org'],
+    ]);
   });
 
   it('cannot put in a story that is not there', async () => {

@@ -13,6 +13,7 @@ const procedures: Record<string, Access> = {
   'PATCH /me/profile': 'subscriber',
   'POST /me/erase': 'subscriber',
   'GET /me/address': 'subscriber',
+  'GET /admin/newsletter/issues/{id}/bounced': 'admin',
   'POST /me/address': 'subscriber',
   'DELETE /me/address': 'subscriber',
   'GET /address-changes/{token}': 'visitor',

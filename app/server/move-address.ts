@@ -5,13 +5,13 @@ import { moveProposer } from '../../features/fleet/configuration/server/commands
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
 import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
-import { moveSubscription } from '../../features/newsletter/server/commands.ts';
+import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
 import { moveSubmissions } from '../../features/submissions/server/commands.ts';
 import type { Executor } from '../../platform/server/database.ts';
 
 /**
  * What knows a person by address goes on knowing him by the new one: where mails go, what is held about him, and what is still to be decided by
- * somebody else than its author. What was done stays under the address of then (decision 58).
+ * somebody else than its author. What was done stays under the address of then (decision 8).
  */
 export async function moveAddress(tx: Executor, secret: string, move: AddressMove, now: Date): Promise<void> {
   await moveContactAddress(tx, move, now);

@@ -268,6 +268,23 @@ export const lettersContract = {
         failures: z.array(z.object({ failure: z.string(), count: z.int() })).describe('The most frequent first.'),
       }),
     ),
+  listBounced: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/issues/{id}/bounced',
+      tags,
+      summary: 'Whose mailboxes did not take a letter',
+    })
+    .input(anIssue)
+    .output(
+      z.object({
+        count: z.int(),
+        readers: z
+          .array(z.object({ id: z.uuid(), email: z.string(), failure: z.string() }))
+          .describe(`In the order of their addresses; at most ${MOST_BOUNCED_SHOWN}.`),
+      }),
+    ),
   sendTest: procedure
     .meta({ access: 'editor', isOnce: true })
     .route({

@@ -202,8 +202,11 @@ describe('a reader', () => {
     const email = 'fresh@example.org';
     const page = await signUp(email);
     await page.getByText('Check your email for the confirmation link!').waitFor();
-    // Where it was when it was sent, not at the top of the page.
-    await until(() => page.evaluate("document.activeElement.textContent === 'Create Account'"));
+    // The form is gone, and what can be done next has the focus, not the top of the page.
+    await until(() => page.evaluate("document.activeElement.textContent === 'Send it again'"));
+    expect(await page.getByRole('button', { name: 'Create Account' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Correct the address' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.goto(reachable(await linkInMailTo(email)));
     await page.getByText('Your address is confirmed').waitFor();
     await fill(page, { email, password: 'a good password' });

@@ -9,6 +9,7 @@ import {
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { ADDRESS_CHANGE_HOURS } from '../vocabulary.ts';
 import { recordOwn } from './commands.ts';
 import { findProfile, hasConfirmedAccount } from './queries.ts';
@@ -45,7 +46,7 @@ export async function askAddressChange(
     await tx.delete(addressChanges).where(waitsFor(profileId));
     await tx.insert(addressChanges).values({
       ...{ profileId, fromEmail: profile.email, toEmail: to, tokenHash: isTaken ? null : tokenHash, askedAt: now },
-      expiresAt: new Date(now.getTime() + ADDRESS_CHANGE_HOURS * 3_600_000),
+      expiresAt: new Date(now.getTime() + ADDRESS_CHANGE_HOURS * HOUR_MS),
     });
     await recordOwn(tx, profileId, 'account.address-ask', { from: profile.email, to });
     return { from: profile.email, isTaken };

@@ -28,7 +28,6 @@ import { findSubscriptionId, findSuppression } from './queries.ts';
 import type { NewSubscriber } from './read-subscribers.ts';
 
 export { addEdition, changeEdition, type EditionChange } from './edition-commands.ts';
-export { moveSubscription } from './move-commands.ts';
 
 /**
  * Remembers that somebody, perhaps a stranger, asked for letters to this address. Nothing is sent to it but the mail that asks the
