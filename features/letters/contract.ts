@@ -8,7 +8,14 @@ import {
   storedEditionSchema,
 } from '../newsletter/contract.ts';
 import { WEEKLY } from '../newsletter/vocabulary.ts';
-import { issueStatuses, LONGEST_NOTE, LONGEST_TEXT, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
+import {
+  issueStatuses,
+  LONGEST_NOTE,
+  LONGEST_TEXT,
+  MOST_BLOCKS,
+  MOST_BOUNCED_SHOWN,
+  STORIES_IN_AN_ISSUE,
+} from './vocabulary.ts';
 
 export const issueStorySchema = z.object({
   storyId: z.uuid(),

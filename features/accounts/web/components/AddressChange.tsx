@@ -42,8 +42,8 @@ export function AddressChange({ email, changedTo }: { email: string; changedTo?:
       {change ? (
         <Message tone="info" className="mb-4">
           Waits to be confirmed: <strong className="wrap-anywhere">{change.email}</strong>. Open the link in the mail to
-          it, where you are signed in, until <Time at={change.expiresAt} form="moment" />. Nothing came? Look among the
-          junk, or ask again.
+          it, where you are signed in, until <Time at={change.expiresAt} form="moment" isInText />. Nothing came? Look
+          among the junk, or ask again.
         </Message>
       ) : null}
       <div className="flex flex-wrap gap-2">

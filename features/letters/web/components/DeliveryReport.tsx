@@ -103,9 +103,11 @@ function Bounced({ issueId }: { issueId: string }) {
             header: 'Subscriber',
             isRowHeader: true,
             cell: ({ id, email }) => (
-              <TextLink to="/admin/subscribers/$id" params={{ id }} className="wrap-anywhere">
-                {email}
-              </TextLink>
+              <span className="wrap-anywhere">
+                <TextLink to="/admin/subscribers/$id" params={{ id }}>
+                  {email}
+                </TextLink>
+              </span>
             ),
           },
           { id: 'meaning', header: 'Why', cell: ({ failure }) => explainFailure(failure).meaning },
