@@ -48,6 +48,11 @@ function AccountPage() {
           </>
         )}
       </dl>
+      {address && address === me?.email ? (
+        <Message tone="good" className="mt-6">
+          Your address is changed. You are signed out everywhere else.
+        </Message>
+      ) : null}
       {me?.needsSecondFactor ? (
         <Message tone="warn" className="mt-6">
           Your role opens the admin area once you have set up a second factor. Set it up below.
@@ -78,7 +83,7 @@ function AccountPage() {
       <SectionTitle className="mt-section mb-4">Your name</SectionTitle>
       <NameForm fullName={me?.fullName ?? null} />
       <SectionTitle className="mt-section mb-4">Mail address</SectionTitle>
-      <AddressChange email={me?.email ?? ''} changedTo={address} />
+      <AddressChange email={me?.email ?? ''} />
       <SectionTitle className="mt-section mb-4">Password</SectionTitle>
       <PasswordChange />
       <SectionTitle className="mt-section mb-4">Passkeys</SectionTitle>

@@ -10,8 +10,8 @@ import { Message } from '../../../../ui/Message.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 
-/** Another mail address, once its owner has confirmed it. @param changedTo it was just confirmed */
-export function AddressChange({ email, changedTo }: { email: string; changedTo?: string | undefined }) {
+/** Another mail address, once its owner has confirmed it. */
+export function AddressChange({ email }: { email: string }) {
   const { accounts } = useRouteContext({ from: '__root__' }).api;
   const [isAsked, setAsked] = useState(false);
   const waiting = useQuery(accounts.findAddressChange.queryOptions());
@@ -31,11 +31,6 @@ export function AddressChange({ email, changedTo }: { email: string; changedTo?:
   const change = waiting.data;
   return (
     <>
-      {changedTo === email ? (
-        <Message tone="good" className="mb-4">
-          Your address is changed. You are signed out everywhere else.
-        </Message>
-      ) : null}
       <p className="mb-4 max-w-prose wrap-anywhere text-note">
         You sign in with <strong>{email}</strong>, and mails go there.
       </p>
