@@ -65,10 +65,11 @@ export function DeliveryReport({ issue: { id, status, deliveries } }: { issue: M
               cell: ({ failure }) => {
                 const { meaning, answer } = explainFailure(failure);
                 return (
-                  <>
+                  // One: on a phone the parts of a cell stand side by side.
+                  <span className="block">
                     <span className="block font-normal">{meaning}</span>
                     <span className="block font-normal text-ink-soft wrap-anywhere">{answer}</span>
-                  </>
+                  </span>
                 );
               },
             },
