@@ -258,6 +258,12 @@ export const pages: readonly Page[] = [
     access: 'visitor',
     isSecret: true,
   },
+  {
+    path: '/auth/address/$token',
+    file: '../../features/accounts/web/AddressPage.tsx',
+    access: 'visitor',
+    isSecret: true,
+  },
   { path: '/auth/setup', file: '../../features/accounts/web/SetupPage.tsx', access: 'visitor' },
   { path: '/account', file: '../../features/accounts/web/AccountPage.tsx', access: 'subscriber' },
   { path: '/desk', file: '../../features/follows/web/DeskPage.tsx', access: 'subscriber' },

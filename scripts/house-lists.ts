@@ -19,6 +19,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'auth_two_factors',
     'auth_passkeys',
     'invitations',
+    'address_changes',
     'house_settings',
     'rate_limits',
     'kept_answers',

@@ -409,6 +409,13 @@ describe('a second factor', () => {
     expect(new Set(backupCodes).size).toBe(10);
     const [code = '', other = ''] = backupCodes;
     expect((await giveCode(await half(user), ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
+    const { rows } = await app.db.pool.query<{ text: string }>(
+      "select payload->>'text' as text from deliveries where receiver = $1 and occurrence like 'account.recovery-code:%'",
+      [user.email],
+    );
+    expect(rows).toEqual([
+      { text: expect.stringContaining('a recovery code was used to sign in. 9 recovery codes are left.') },
+    ]);
     expect((await giveCode(await half(user), code)).status).toBe(401);
     const cookies = [await half(user), await half(user)];
     const answers = await Promise.all(cookies.map((cookie) => giveCode(cookie, other)));

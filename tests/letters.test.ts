@@ -302,6 +302,17 @@ describe('an editor', () => {
       firstSentAt: expect.any(String),
     });
     expect(JSON.stringify(body)).not.toContain('reader');
+    const path = `/api/admin/newsletter/issues/${issue.id}/bounced`;
+    const asAdmin = await signIn(app, await addUser(app.db, 'admin'));
+    const bounced = await askJson<{ count: number; readers: { email: string }[] }>(app, {
+      method: 'GET',
+      path,
+      cookie: asAdmin,
+    });
+    expect([bounced.body.count, bounced.body.readers.map(({ email }) => email)]).toEqual([
+      4,
+      ['reader1@example.org', 'reader2@example.org', 'reader3@example.org', 'reader4@example.org'],
+    ]);
   });
 
   it('cannot put in a story that is not there', async () => {

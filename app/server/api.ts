@@ -83,7 +83,7 @@ export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
-    Pick<AccountRouteDeps, 'attempts'>,
+    Pick<AccountRouteDeps, 'attempts' | 'queueMail'>,
     Pick<KeyRouteDeps, 'keyUses' | 'confirmOwner' | 'tellOwner'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,

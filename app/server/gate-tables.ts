@@ -1,5 +1,6 @@
 /** Tables by which it is decided who somebody is and what he may do: never read from a standby, which may not know yet that a right has ended. */
 export const gateTables: readonly string[] = [
+  'address_changes',
   'api_keys',
   'auth_accounts',
   'auth_passkeys',

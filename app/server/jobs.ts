@@ -1,3 +1,4 @@
+import { forgetLateAddressChanges } from '../../features/accounts/server/address-commands.ts';
 import { endOldSessions, forgetOldTries } from '../../features/accounts/server/commands.ts';
 import { type EditionJobDeps, editionJobs } from '../../features/atlas/editions/server/jobs.ts';
 import { type ProposalJobDeps, proposalJobs } from '../../features/atlas/proposals/server/jobs.ts';
@@ -86,7 +87,10 @@ export function allJobs(
     name: 'forget-tries',
     cron: '17 * * * *',
     expireInSeconds: 600,
-    run: () => forgetOldTries(deps.db.orm, new Date()),
+    run: async () => {
+      await forgetOldTries(deps.db.orm, new Date());
+      await forgetLateAddressChanges(deps.db.orm, new Date());
+    },
   };
   const end: JobDefinition = {
     name: 'end-old-sessions',

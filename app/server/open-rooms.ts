@@ -1,3 +1,4 @@
+import type { MoveElsewhere } from '../../features/accounts/server/address-commands.ts';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { createOwnerTeller } from '../../features/accounts/server/tell-owner.ts';
@@ -11,6 +12,7 @@ import { createSubmissionLimiter } from '../../features/submissions/server/limit
 import { site } from '../site.ts';
 import type { AppDeps } from './app-deps.ts';
 import { allFollowed } from './followed.ts';
+import { moveAddress } from './move-address.ts';
 
 /** What rooms keep open for as long as the app runs, for its procedures as well as for its other routes. */
 export function openRooms(deps: AppDeps) {
@@ -20,10 +22,13 @@ export function openRooms(deps: AppDeps) {
   const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
   const letters = { ...named, secret, mailDomain: config.newsletterDomain, imprint: config.newsletterImprint };
   const atlas = openAtlas({ ...deps, listCompanies: () => listCompanyNames(db.orm) });
+  const moveElsewhere: MoveElsewhere = (tx, move, now) => moveAddress(tx, secret, move, now);
   return {
     db,
     attempts,
     tellOwner,
+    queueMail: queueDelivery,
+    moveElsewhere,
     auth: configureAuth({ ...deps, ...named, attempts, tellOwner }),
     letters,
     newsletter: letters,

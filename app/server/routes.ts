@@ -1,8 +1,10 @@
+import type { MoveElsewhere } from '../../features/accounts/server/address-commands.ts';
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
 import type { AttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
+import { addressRoute } from '../../features/accounts/server/serve-address.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
-import type { TellOwner } from '../../features/accounts/server/tell-owner.ts';
+import type { QueueMail, TellOwner } from '../../features/accounts/server/tell-owner.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
@@ -80,6 +82,8 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   auth: Auth;
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
+  queueMail: QueueMail;
+  moveElsewhere: MoveElsewhere;
   secret: string;
   letters: LetterSettings;
   submissions: SubmissionDeps;
@@ -99,6 +103,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
   const accounts = [
     ...authRoutes(deps),
+    addressRoute({ ...deps, siteName: site.name }),
     ...auditDownloads(deps),
     ...ownDataDownload({ ...deps, exportOwn: (address) => exportOwn(db.orm, deps.secret, address) }),
   ];

@@ -120,6 +120,7 @@ import { Route as DotDotDotDotFeaturesStartupsWebImportStartupsPageRouteImport }
 import { Route as DotDotDotDotFeaturesStartupsWebAddStartupPageRouteImport } from './../../features/startups/web/AddStartupPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebSubscriberPageRouteImport } from './../../features/newsletter/web/SubscriberPage';
 import { Route as DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport } from './../../features/newsletter/web/ImportSubscribersPage';
+import { Route as DotDotDotDotFeaturesAccountsWebAddressPageRouteImport } from './../../features/accounts/web/AddressPage';
 import { Route as DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport } from './../../features/accounts/web/InvitedPage';
 import { Route as DotDotDotDotFeaturesPostsWebPreviewPageRouteImport } from './../../features/posts/web/PreviewPage';
 import { Route as DotDotDotDotFeaturesFeedbackWebStatusPageRouteImport } from './../../features/feedback/web/StatusPage';
@@ -807,6 +808,12 @@ const DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute =
     path: '/subscribers/import',
     getParentRoute: () => layoutsAdminLayoutRoute,
   } as any);
+const DotDotDotDotFeaturesAccountsWebAddressPageRoute =
+  DotDotDotDotFeaturesAccountsWebAddressPageRouteImport.update({
+    id: '/auth/address/$token',
+    path: '/auth/address/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const DotDotDotDotFeaturesAccountsWebInvitedPageRoute =
   DotDotDotDotFeaturesAccountsWebInvitedPageRouteImport.update({
     id: '/auth/invited/$token',
@@ -1088,6 +1095,7 @@ export interface FileRoutesByFullPath {
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/address/$token': typeof DotDotDotDotFeaturesAccountsWebAddressPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -1228,6 +1236,7 @@ export interface FileRoutesByTo {
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/address/$token': typeof DotDotDotDotFeaturesAccountsWebAddressPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -1370,6 +1379,7 @@ export interface FileRoutesById {
   '/admin/startups/new': typeof DotDotDotDotFeaturesStartupsWebAddStartupPageRoute;
   '/admin/subscribers/$id': typeof DotDotDotDotFeaturesNewsletterWebSubscriberPageRoute;
   '/admin/subscribers/import': typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRoute;
+  '/auth/address/$token': typeof DotDotDotDotFeaturesAccountsWebAddressPageRoute;
   '/auth/invited/$token': typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   '/blog/preview/$token': typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   '/feedback/status/$token': typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -1513,6 +1523,7 @@ export interface FileRouteTypes {
     | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/address/$token'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
@@ -1653,6 +1664,7 @@ export interface FileRouteTypes {
     | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/address/$token'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
@@ -1794,6 +1806,7 @@ export interface FileRouteTypes {
     | '/admin/startups/new'
     | '/admin/subscribers/$id'
     | '/admin/subscribers/import'
+    | '/auth/address/$token'
     | '/auth/invited/$token'
     | '/blog/preview/$token'
     | '/feedback/status/$token'
@@ -1874,6 +1887,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesSubmissionsWebStatePageRoute: typeof DotDotDotDotFeaturesSubmissionsWebStatePageRoute;
   DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute: typeof DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute;
   DotDotDotDotFeaturesKeysWebKeyUsePageRoute: typeof DotDotDotDotFeaturesKeysWebKeyUsePageRoute;
+  DotDotDotDotFeaturesAccountsWebAddressPageRoute: typeof DotDotDotDotFeaturesAccountsWebAddressPageRoute;
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute: typeof DotDotDotDotFeaturesAccountsWebInvitedPageRoute;
   DotDotDotDotFeaturesPostsWebPreviewPageRoute: typeof DotDotDotDotFeaturesPostsWebPreviewPageRoute;
   DotDotDotDotFeaturesFeedbackWebStatusPageRoute: typeof DotDotDotDotFeaturesFeedbackWebStatusPageRoute;
@@ -2663,6 +2677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesNewsletterWebImportSubscribersPageRouteImport;
       parentRoute: typeof layoutsAdminLayoutRoute;
     };
+    '/auth/address/$token': {
+      id: '/auth/address/$token';
+      path: '/auth/address/$token';
+      fullPath: '/auth/address/$token';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAccountsWebAddressPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/invited/$token': {
       id: '/auth/invited/$token';
       path: '/auth/invited/$token';
@@ -3217,6 +3238,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesCompaniesWebCompanyProfilePageRoute,
   DotDotDotDotFeaturesKeysWebKeyUsePageRoute:
     DotDotDotDotFeaturesKeysWebKeyUsePageRoute,
+  DotDotDotDotFeaturesAccountsWebAddressPageRoute:
+    DotDotDotDotFeaturesAccountsWebAddressPageRoute,
   DotDotDotDotFeaturesAccountsWebInvitedPageRoute:
     DotDotDotDotFeaturesAccountsWebInvitedPageRoute,
   DotDotDotDotFeaturesPostsWebPreviewPageRoute:

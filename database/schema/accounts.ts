@@ -72,6 +72,35 @@ export const invitations = pgTable(
   ],
 );
 
+/**
+ * Somebody wants another mail address for the own account, and has it once its owner confirmed that. Those that were done stay as long as the
+ * account: what was written under an address of before goes when its owner has everything erased.
+ */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Both in lower case. */
+    fromEmail: text('from_email').notNull(),
+    toEmail: text('to_email').notNull(),
+    /** SHA-256 of the token in the mail, which is kept nowhere. null: the address is another account's, and no link was sent. */
+    tokenHash: text('token_hash').unique(),
+    askedAt: instant('asked_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** null: it waits. */
+    doneAt: instant('done_at'),
+  },
+  (t) => [
+    // One that waits for each account: whoever asks again takes the first one back.
+    uniqueIndex('address_changes_waiting').on(t.profileId).where(sql`done_at is null`),
+    index('address_changes_former').on(t.profileId, t.doneAt),
+    index('address_changes_late').on(t.expiresAt).where(sql`done_at is null`),
+  ],
+);
+
 /** How this house works, as its administrators chose: one row, or none as long as nobody chose. */
 export const houseSettings = pgTable(
   'house_settings',

@@ -110,6 +110,49 @@ export const accountsContract = {
     })
     .input(z.object({ password: z.string().max(MAX_PASSWORD_LENGTH) }))
     .output(z.object({ erased: z.literal(true) })),
+  findAddressChange: procedure
+    .meta({ access: 'subscriber' })
+    .route({
+      method: 'GET',
+      path: '/me/address',
+      tags,
+      summary: 'Which other mail address waits to be confirmed; null: none',
+    })
+    .output(z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable()),
+  askAddressChange: procedure
+    .meta({ access: 'subscriber' })
+    .route({
+      method: 'POST',
+      path: '/me/address',
+      tags,
+      summary: 'Sends a link to another mail address; followed, it becomes the address of the account',
+    })
+    .input(
+      z.object({
+        email: z.email('Enter an e-mail address.').max(254),
+        password: z.string().max(MAX_PASSWORD_LENGTH),
+      }),
+    )
+    .output(z.object({ sent: z.literal(true).describe('The same for an address that another account has.') })),
+  withdrawAddressChange: procedure
+    .meta({ access: 'subscriber' })
+    .route({ method: 'DELETE', path: '/me/address', tags, summary: 'The link to another mail address stops working' })
+    .output(z.object({ withdrawn: z.literal(true) })),
+  readAddressLink: procedure
+    .meta({ access: 'visitor', isPersonal: true })
+    .route({
+      method: 'GET',
+      path: '/address-changes/{token}',
+      tags,
+      summary: 'Which address a link confirms; 404 when it was used, taken back or is too old',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(
+      z.object({
+        email: z.string(),
+        isYours: z.boolean().nullable().describe('Whether the account is the one that is signed in; null: nobody is.'),
+      }),
+    ),
   listUsers: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path: '/admin/users', tags, summary: 'Accounts and open invitations, newest first' })

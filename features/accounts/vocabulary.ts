@@ -32,3 +32,6 @@ export const personStates = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
 
 export const INVITATION_DAYS = 7;
+
+/** For which a link works that confirms another address. */
+export const ADDRESS_CHANGE_HOURS = 24;

@@ -8,7 +8,14 @@ import {
   storedEditionSchema,
 } from '../newsletter/contract.ts';
 import { WEEKLY } from '../newsletter/vocabulary.ts';
-import { issueStatuses, LONGEST_NOTE, LONGEST_TEXT, MOST_BLOCKS, STORIES_IN_AN_ISSUE } from './vocabulary.ts';
+import {
+  issueStatuses,
+  LONGEST_NOTE,
+  LONGEST_TEXT,
+  MOST_BLOCKS,
+  MOST_BOUNCED_SHOWN,
+  STORIES_IN_AN_ISSUE,
+} from './vocabulary.ts';
 
 export const issueStorySchema = z.object({
   storyId: z.uuid(),
@@ -266,6 +273,23 @@ export const lettersContract = {
         lastSentAt: z.iso.datetime().nullable(),
         retried: z.int().describe('Took more than one try.'),
         failures: z.array(z.object({ failure: z.string(), count: z.int() })).describe('The most frequent first.'),
+      }),
+    ),
+  listBounced: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'GET',
+      path: '/admin/newsletter/issues/{id}/bounced',
+      tags,
+      summary: 'Whose mailboxes did not take a letter',
+    })
+    .input(anIssue)
+    .output(
+      z.object({
+        count: z.int(),
+        readers: z
+          .array(z.object({ id: z.uuid(), email: z.string(), failure: z.string() }))
+          .describe(`In the order of their addresses; at most ${MOST_BOUNCED_SHOWN}.`),
       }),
     ),
   sendTest: procedure

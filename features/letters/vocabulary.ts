@@ -1,3 +1,6 @@
+/** Of those whom a letter did not reach, by name. */
+export const MOST_BOUNCED_SHOWN = 100;
+
 /** What a letter has room for. */
 export const STORIES_IN_AN_ISSUE = 5;
 /** Of what the editors say about a story. */

@@ -90,6 +90,7 @@ export const consentSteps = {
   complained: 'Called it spam',
   bounced: 'The mailbox refused for good',
   stopped: 'Stopped by an administrator',
+  moved: 'Changed the address of the account',
 } as const;
 export type ConsentStep = keyof typeof consentSteps;
 

@@ -5,6 +5,8 @@ export const mailLooks = {
   text: 'class="ink" style="margin:0 0 14px;font:16px/1.6 Arial,sans-serif;color:#1d1f23"',
   note: 'class="soft" style="margin:4px 0 0;font:14px/1.5 Arial,sans-serif;color:#555a63"',
   foot: 'class="soft" style="margin:0;font:13px/1.6 Arial,sans-serif;color:#555a63"',
+  heading: 'class="ink" style="margin:0 0 14px;font:600 20px/1.35 Georgia,serif;color:#1d1f23"',
+  part: 'class="ink" style="margin:0 0 6px;font:600 16px/1.4 Georgia,serif;color:#1d1f23"',
   sender: 'class="accent" style="margin:0;font:600 15px/1.4 Georgia,serif;color:#0a5f86"',
 } as const;
 

@@ -28,3 +28,20 @@ it('draws the same parts on a sheet that knows a dark scheme, with the sender ov
   expect(mail.html).toContain('>A &lt;script&gt;</a>');
   expect(mail.html).not.toMatch(/<script|<b>/);
 });
+
+it('has figures in a part of their own, the same in both, and escapes them', () => {
+  const { text, html } = writeMail({ siteName: 'SMR', subject: 'A report' }, [
+    { heading: 'Month of DNNP-1' },
+    { title: 'Availability', figures: [{ name: 'EAF <1>', value: '98 %' }], lines: ['One & all.'] },
+  ]);
+  expect(text).toBe('Month of DNNP-1\n\nAVAILABILITY\nEAF <1>: 98 %\nOne & all.\n');
+  for (const part of [
+    'SMR</p>',
+    'Month of DNNP-1</h1>',
+    'Availability</h2>',
+    'EAF &lt;1&gt;</th>',
+    '98 %</td>',
+    'One &amp; all.',
+  ])
+    expect(html).toContain(part);
+});

@@ -202,8 +202,11 @@ describe('a reader', () => {
     const email = 'fresh@example.org';
     const page = await signUp(email);
     await page.getByText('Check your email for the confirmation link!').waitFor();
-    // Where it was when it was sent, not at the top of the page.
-    await until(() => page.evaluate("document.activeElement.textContent === 'Create Account'"));
+    // The form is gone, and what can be done next has the focus, not the top of the page.
+    await until(() => page.evaluate("document.activeElement.textContent === 'Send it again'"));
+    expect(await page.getByRole('button', { name: 'Create Account' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Correct the address' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.goto(reachable(await linkInMailTo(email)));
     await page.getByText('Your address is confirmed').waitFor();
     await fill(page, { email, password: 'a good password' });
@@ -227,6 +230,29 @@ describe('a reader', () => {
     await fill(phone, { email, password: 'a good password' });
     await phone.getByRole('button', { name: 'Sign In' }).click();
     await phone.getByRole('heading', { name: 'Follow EU' }).waitFor();
+  });
+
+  it('has another address once the link in the mail to it was followed, where the account is signed in', async () => {
+    const [email, password, next] = ['before@example.org', 'a good password', 'after@example.org'];
+    await (await signUp(email)).goto(reachable(await linkInMailTo(email)));
+    const page = await (await browser.newContext()).newPage();
+    await goTo(page, `${product.url}/auth?next=/account`);
+    await fill(page, { email, password });
+    await page.locator('main form').getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Change your mail address' }).click();
+    await page.getByLabel('New mail address').fill(next);
+    await page.getByRole('dialog').getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Waits to be confirmed').waitFor();
+    const link = reachable(await linkInMailTo(next, /https?:\/\/\S+auth\/address\/[\w-]+/));
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(link);
+    await stranger.getByText('Sign in first').waitFor();
+    await page.goto(link);
+    // A form of a page whose address nobody is to learn: it still has to name its origin.
+    await page.getByRole('button', { name: 'Confirm it' }).click();
+    await page.getByText('Your address is changed.').waitFor();
+    expect(await page.locator('main dd').first().textContent()).toBe(next);
   });
 
   it('who erases the account is gone from all tabs', async () => {
@@ -351,7 +377,7 @@ async function fill(page: Page, { email, password }: { email: string; password: 
   await page.locator('input[name=password]').fill(password);
 }
 
-function linkInMailTo(email: string): Promise<string> {
+function linkInMailTo(email: string, pattern = /https?:\/\/\S+verify-email\S+/): Promise<string> {
   return until(() => {
     const folder = join(dataDir, 'outbox');
     const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -360,7 +386,7 @@ function linkInMailTo(email: string): Promise<string> {
       .find((one) => one.includes(`To: ${email}`))
       ?.replaceAll('=\r\n', '')
       .replaceAll('=3D', '=');
-    return mail?.match(/https?:\/\/\S+verify-email\S+/)?.[0];
+    return mail?.match(pattern)?.[0];
   });
 }
 

@@ -127,7 +127,11 @@ async function setUp(page: Page, password: string): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Go on' }).click();
   const { totpURI } = (await (await begun).json()) as { totpURI: string };
   await page.getByRole('img', { name: /QR code/ }).waitFor();
-  // It has the focus, though the button that led to it is gone.
+  // What is to be done first has the focus, though the button that led to it is gone; then come the key and the field.
+  await page.locator(':focus', { hasText: 'Scan this' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator(':focus', { hasText: 'Copy the key' }).waitFor();
+  await page.keyboard.press('Tab');
   await page.keyboard.type(await codeOf(totpURI));
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import {
+  addressChanges,
   auditLog,
   authAccounts,
   authPasskeys,
@@ -276,6 +277,7 @@ export async function eraseAccountOf(tx: Executor, address: string): Promise<voi
     await tx.delete(keptAnswers).where(eq(keptAnswers.actorId, profile.id));
   }
   await tx.delete(invitations).where(eq(invitations.email, address));
+  await tx.delete(addressChanges).where(or(eq(addressChanges.fromEmail, address), eq(addressChanges.toEmail, address)));
   await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx
     .delete(authVerifications)

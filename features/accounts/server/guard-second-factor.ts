@@ -4,11 +4,12 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Database } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { recordOwn } from './commands.ts';
 import { type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { claimCodeStep, endOtherSessions } from './people-commands.ts';
-import { findSecondFactor } from './queries.ts';
+import { countRecoveryCodes, findSecondFactor } from './queries.ts';
 import type { TellOwner } from './tell-owner.ts';
 
 type AuthRequest = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -69,6 +70,8 @@ export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; t
     if ((returned as { token?: string } | undefined)?.token === opened) {
       const by = request.path === VERIFY_CODE ? 'a code' : 'a recovery code';
       await recordOwn(db.orm, userId, 'account.sign-in', { from: addressOf(request), with: by });
+      if (request.path === VERIFY_RECOVERY_CODE)
+        await tellOwner(db.orm, userId, 'account.recovery-code', sayLeft(await countRecoveryCodes(db.orm, userId)));
     } else {
       // Set up: better-auth answers with the session before, which the new one replaces.
       await endOtherSessions(db.orm, userId, opened);
@@ -76,6 +79,11 @@ export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; t
     }
   });
   return { before, after };
+}
+
+function sayLeft(left: number): string {
+  if (left === 0) return '. It was the last one: make new ones on the page of your account';
+  return `. ${formatCounted(left, 'recovery code')} ${left === 1 ? 'is' : 'are'} left`;
 }
 
 /** Ten codes that are easy to copy by hand: no letter looks like a digit. About 50 bits each. */

@@ -1,6 +1,6 @@
 import { type MailPart, writeMail } from '../../../platform/server/write-mail.ts';
 import type { Mail } from '../../../platform/shared/mail.ts';
-import { INVITATION_DAYS, type Role, roleNames } from '../vocabulary.ts';
+import { ADDRESS_CHANGE_HOURS, INVITATION_DAYS, type Role, roleNames } from '../vocabulary.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
 
@@ -70,6 +70,53 @@ export function secondFactorResetMail({
     'Sign in with your password and set up a new one on the page of your account:',
     { deed: 'Your account', url: `${publicUrl}/account` },
     'If you did not ask for this, tell the administrators.',
+  ]);
+}
+
+export function addressLinkMail({ to, url, siteName }: { to: string; url: string; siteName: string }): Mail {
+  return letter(siteName, to, `Confirm your new address for ${siteName}`, [
+    `Somebody, hopefully you, wants to use this address for an account at ${siteName}.`,
+    `Confirm that it is yours, where you are signed in. The link works for ${ADDRESS_CHANGE_HOURS} hours:`,
+    { deed: 'Confirm my new address', url },
+    'If it was not you, do nothing: without confirmation nothing changes.',
+  ]);
+}
+
+export function addressTakenMail({
+  to,
+  publicUrl,
+  siteName,
+}: {
+  to: string;
+  publicUrl: string;
+  siteName: string;
+}): Mail {
+  return letter(siteName, to, `You already have an account at ${siteName}`, [
+    `Somebody, hopefully you, tried to use this address for another account at ${siteName}. There is one with it already.`,
+    'Sign in to that one, or choose a new password there if you forgot it:',
+    { deed: 'Sign in', url: `${publicUrl}/auth` },
+    'If it was not you, nothing has changed and nothing is to be done.',
+  ]);
+}
+
+/** To the address there is, before anything changes. */
+export function addressAskedMail(mail: { to: string; wanted: string; publicUrl: string; siteName: string }): Mail {
+  const { to, wanted, publicUrl, siteName } = mail;
+  return letter(siteName, to, `Your account at ${siteName}: another mail address is asked for`, [
+    `At ${siteName}, somebody who knows your password asked to change the mail address of your account to ${wanted}.`,
+    'If it was you, open the link in the mail to that address. If not, take it back on the page of your account, and choose a new password there:',
+    { deed: 'Your account', url: `${publicUrl}/account` },
+    `If you can’t sign in, write to us: ${publicUrl}/feedback`,
+  ]);
+}
+
+/** To the address there was. */
+export function addressChangedMail(mail: { to: string; now: string; publicUrl: string; siteName: string }): Mail {
+  const { to, now, publicUrl, siteName } = mail;
+  return letter(siteName, to, `Your account at ${siteName}: its mail address is another one now`, [
+    `The mail address of your account at ${siteName} was changed to ${now}. This is the last mail about it to this address.`,
+    'If it was you, nothing is to be done. If not, write to us at once:',
+    { deed: 'Write to us', url: `${publicUrl}/feedback` },
   ]);
 }
 

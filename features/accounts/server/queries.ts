@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
+  addressChanges,
   auditLog,
   authAccounts,
   authPasskeys,
@@ -211,6 +212,16 @@ export async function findSecondFactor(db: Executor, userId: string): Promise<{ 
   return row ?? null;
 }
 
+/** Those that are not used up. */
+export async function countRecoveryCodes(db: Executor, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ codes: authTwoFactors.backupCodes })
+    .from(authTwoFactors)
+    .where(eq(authTwoFactors.userId, userId));
+  const codes: unknown = JSON.parse(row?.codes ?? '[]');
+  return Array.isArray(codes) ? codes.length : 0;
+}
+
 /** null: there is no such account, or none with a password. */
 export async function findPasswordHash(db: Executor, userId: string): Promise<string | null> {
   const [row] = await db
@@ -218,6 +229,36 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
   return row?.password ?? null;
+}
+
+/** What waits to be confirmed; null: nothing does. */
+export async function findAddressChange(
+  db: Executor,
+  by: { profileId: string } | { tokenHash: string },
+  now: Date,
+): Promise<{ profileId: string; email: string; expiresAt: Date } | null> {
+  const { profileId, toEmail: email, expiresAt, tokenHash, doneAt } = addressChanges;
+  const [row] = await db
+    .select({ profileId, email, expiresAt })
+    .from(addressChanges)
+    .where(
+      and(
+        'profileId' in by ? eq(profileId, by.profileId) : eq(tokenHash, by.tokenHash),
+        isNull(doneAt),
+        gt(expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Addresses that an account had, but for those that are another account's now. */
+export async function listFormerAddresses(db: Executor, profileId: string): Promise<string[]> {
+  const isSomebodys = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, addressChanges.fromEmail));
+  const rows = await db
+    .selectDistinct({ email: addressChanges.fromEmail })
+    .from(addressChanges)
+    .where(and(eq(addressChanges.profileId, profileId), isNotNull(addressChanges.doneAt), notExists(isSomebodys)));
+  return rows.map(({ email }) => email);
 }
 
 export function countPasskeys(db: Executor, userId: string): Promise<number> {
@@ -329,5 +370,10 @@ export async function exportAccountOf(db: Executor, address: string) {
     .select({ name, deviceType, backedUp, createdAt: authPasskeys.createdAt })
     .from(authPasskeys)
     .where(eq(authPasskeys.userId, profile.id));
-  return { ...details, id: profile.id, sessions, passkeys };
+  const { fromEmail, toEmail, askedAt, doneAt } = addressChanges;
+  const addresses = await db
+    .select({ fromEmail, toEmail, askedAt, doneAt })
+    .from(addressChanges)
+    .where(eq(addressChanges.profileId, profile.id));
+  return { ...details, id: profile.id, sessions, passkeys, addressChanges: addresses };
 }

@@ -1,11 +1,15 @@
 import { implement } from '@orpc/server';
 import type { ProcedureContext } from '../../../platform/server/http/api.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
 import { accountsContract } from '../contract.ts';
+import { withdrawAddressChange } from './address-commands.ts';
+import { askForAddress, createAddressLimiter } from './change-address.ts';
 import { changeName, changeRole } from './commands.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { withdrawInvitation } from './invitation-commands.ts';
 import type { AttemptLimiter } from './limit-attempts.ts';
 import { secondFactorResetMail } from './mails.ts';
+import { hashToken } from './make-token.ts';
 import {
   changeSettings,
   deactivateAccount,
@@ -14,13 +18,15 @@ import {
   resetSecondFactor,
 } from './people-commands.ts';
 import { requireActor } from './permissions.ts';
-import { findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
+import { findAddressChange, findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
 import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './send-invitations.ts';
+import type { QueueMail } from './tell-owner.ts';
 
 const contract = implement(accountsContract).$context<ProcedureContext>();
 
 export interface AccountRouteDeps extends InvitingDeps {
   attempts: AttemptLimiter;
+  queueMail: QueueMail;
   /** Erases what all rooms hold about an address. @throws AppError CONFLICT for accounts with rights */
   eraseAll(address: string, now: Date): Promise<void>;
   now(): Date;
@@ -30,6 +36,7 @@ export function accountsRoutes(deps: AccountRouteDeps) {
   const { db, mailer, log, publicUrl, siteName, attempts, eraseAll, now } = deps;
   const { orm } = db;
   const invitations = createInvitationLimiter(db);
+  const addresses = createAddressLimiter(db);
   return contract.router({
     me: contract.me.handler(async ({ context: { actor } }) => {
       const standing = actor && (await findStanding(orm, actor.id));
@@ -49,6 +56,26 @@ export function accountsRoutes(deps: AccountRouteDeps) {
       await confirmOwner({ db, attempts }, { userId: id, address: context.clientAddress ?? '' }, input.password);
       await eraseAll(email, now());
       return { erased: true };
+    }),
+    findAddressChange: contract.findAddressChange.handler(async ({ context }) => {
+      const waiting = await findAddressChange(orm, { profileId: requireActor(context).id }, now());
+      return waiting && { email: waiting.email, expiresAt: waiting.expiresAt.toISOString() };
+    }),
+    askAddressChange: contract.askAddressChange.handler(async ({ input, context }) => {
+      const { id } = requireActor(context);
+      await confirmOwner({ db, attempts }, { userId: id, address: context.clientAddress ?? '' }, input.password);
+      await askForAddress(deps, addresses, { profileId: id, to: input.email }, now());
+      return { sent: true };
+    }),
+    withdrawAddressChange: contract.withdrawAddressChange.handler(async ({ context }) => {
+      await withdrawAddressChange(orm, requireActor(context).id);
+      return { withdrawn: true };
+    }),
+    readAddressLink: contract.readAddressLink.handler(async ({ input, context: { actor } }) => {
+      const found = await findAddressChange(orm, { tokenHash: hashToken(input.token) }, now());
+      if (!found)
+        throw new AppError('NOT_FOUND', 'This link confirms nothing (any more). Perhaps a newer mail has another one.');
+      return { email: found.email, isYours: actor && actor.id === found.profileId };
     }),
     listUsers: contract.listUsers.handler(({ input }) => listPeople(orm, input)),
     changeRole: contract.changeRole.handler(({ input, context }) => changeRole(orm, requireActor(context), input)),

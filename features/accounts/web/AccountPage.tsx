@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SectionTitle } from '../../../ui/SectionTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { mayEnter } from '../vocabulary.ts';
+import { AddressChange } from './components/AddressChange.tsx';
 import { NameForm } from './components/NameForm.tsx';
 import { OwnData } from './components/OwnData.tsx';
 import { Passkeys } from './components/Passkeys.tsx';
@@ -15,6 +16,8 @@ import { SecondFactor } from './components/SecondFactor.tsx';
 import { Sessions } from './components/Sessions.tsx';
 
 export const Route = createFileRoute('/account')({
+  validateSearch: (search: Record<string, unknown>): { address?: string } =>
+    typeof search.address === 'string' ? { address: search.address.slice(0, 254) } : {},
   beforeLoad: async ({ context }) => {
     const me = await context.queryClient.ensureQueryData(context.api.accounts.me.queryOptions());
     if (!me) throw redirect({ href: '/auth?next=/account' });
@@ -30,6 +33,7 @@ export const Route = createFileRoute('/account')({
 
 function AccountPage() {
   const { api } = Route.useRouteContext();
+  const { address } = Route.useSearch();
   const { data: me } = useSuspenseQuery(api.accounts.me.queryOptions());
   return (
     <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6">
@@ -44,6 +48,11 @@ function AccountPage() {
           </>
         )}
       </dl>
+      {address && address === me?.email ? (
+        <Message tone="good" className="mt-6">
+          Your address is changed. You are signed out everywhere else.
+        </Message>
+      ) : null}
       {me?.needsSecondFactor ? (
         <Message tone="warn" className="mt-6">
           Your role opens the admin area once you have set up a second factor. Set it up below.
@@ -73,6 +82,8 @@ function AccountPage() {
       ) : null}
       <SectionTitle className="mt-section mb-4">Your name</SectionTitle>
       <NameForm fullName={me?.fullName ?? null} />
+      <SectionTitle className="mt-section mb-4">Mail address</SectionTitle>
+      <AddressChange email={me?.email ?? ''} />
       <SectionTitle className="mt-section mb-4">Password</SectionTitle>
       <PasswordChange />
       <SectionTitle className="mt-section mb-4">Passkeys</SectionTitle>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { headOf } from '../../../platform/web/page-head.ts';
 import { Message } from '../../../ui/Message.tsx';
@@ -13,6 +14,7 @@ import { type Credentials, giveCode, signIn, signUp } from './auth-requests.ts';
 import { CodeForm } from './components/CodeForm.tsx';
 import { CredentialsForm } from './components/CredentialsForm.tsx';
 import { PasskeyButton } from './components/PasskeyButton.tsx';
+import { SignUpSent } from './components/SignUpSent.tsx';
 
 export interface AuthSearch {
   tab?: 'sign-up';
@@ -59,6 +61,8 @@ function AuthPage() {
   const queryClient = useQueryClient();
   const back = search.next ? { next: search.next } : {};
   const navigate = useNavigate();
+  // Not in the address of the page, which histories and logs keep.
+  const [signedUp, setSignedUp] = useState<{ email: string; isSent: boolean } | null>(null);
 
   const passkey = useMutation({
     mutationFn: async () => {
@@ -106,6 +110,24 @@ function AuthPage() {
     );
   }
   const isSignUp = search.tab === 'sign-up';
+  const sentTo = isSignUp ? signedUp : null;
+  if (sentTo?.isSent || (search.sent && !search.error && !isSignUp)) {
+    return (
+      <div className="mx-auto max-w-md px-4 py-16">
+        <PageHeader title="Confirm your address" className="mb-6" />
+        <SignUpSent
+          email={sentTo?.email ?? null}
+          next={search.next}
+          onCorrect={() => setSignedUp((before) => before && { ...before, isSent: false })}
+        />
+        <p className="mt-6 text-note">
+          <TextLink to="/auth" search={back}>
+            To sign in
+          </TextLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-md px-4 py-16">
       <PageHeader
@@ -126,7 +148,6 @@ function AuthPage() {
         ]}
       />
       <div className="mt-6 grid gap-field">
-        {search.sent ? <Message tone="good">Check your email for the confirmation link!</Message> : null}
         {search.accepted && !search.error ? (
           <Message tone="good">The invitation is accepted. Sign in with the password you have.</Message>
         ) : null}
@@ -138,10 +159,14 @@ function AuthPage() {
             key="sign-up"
             kind="sign-up"
             action="/auth/sign-up"
-            submit={async (credentials) => void (await signUp(credentials, search.next))}
+            submit={async (credentials) => {
+              await signUp(credentials, search.next);
+              setSignedUp({ email: credentials.email, isSent: true });
+            }}
+            initialEmail={signedUp?.email}
             next={search.next}
             initialError={search.error}
-            success="Check your email for the confirmation link!"
+            success={null}
           />
         ) : (
           <CredentialsForm

@@ -23,7 +23,8 @@ export const Route = createFileRoute('/auth/invited/$token')({
     meta: [
       { title: 'Your invitation | SMR Intelligence' },
       { name: 'robots', content: 'noindex' },
-      { name: 'referrer', content: 'no-referrer' },
+      // Not 'no-referrer': the form would name no origin, and be refused for it to who is signed in (same-origin.ts).
+      { name: 'referrer', content: 'same-origin' },
     ],
   }),
   component: InvitedPage,

@@ -36,6 +36,10 @@ export const removeSecondFactor = (password: string) => postAuth('/two-factor/di
 export const signUp = (credentials: Credentials, next?: string) =>
   postAuth('/sign-up/email', { ...credentials, name: '', callbackURL: confirmedPath(next) });
 
+/** Says the same, whether the address waits to be confirmed or not. */
+export const sendConfirmation = (email: string, next?: string) =>
+  postAuth('/send-verification-email', { email, callbackURL: confirmedPath(next) });
+
 export async function signOut(): Promise<void> {
   await postAuth('/sign-out', {});
   leave();

@@ -11,7 +11,7 @@ import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { eraseAccountOf, recordAudit } from '../../accounts/server/commands.ts';
-import { findProfileByEmail } from '../../accounts/server/queries.ts';
+import { findProfileByEmail, listFormerAddresses } from '../../accounts/server/queries.ts';
 import { forgetPublisher } from '../../atlas/editions/server/commands.ts';
 import { forgetDecider } from '../../atlas/proposals/server/commands.ts';
 import { forgetEditor as forgetEditorOfAtlas } from '../../atlas/records/server/commands.ts';
@@ -90,6 +90,7 @@ async function eraseFromRooms(
   now: Date,
 ): Promise<void> {
   const account = await findProfileByEmail(tx, email);
+  const former = account ? await listFormerAddresses(tx, account.id) : [];
   // First what may be refused.
   await eraseAccountOf(tx, email);
   await eraseSubmissionsOf(tx, email);
@@ -100,6 +101,8 @@ async function eraseFromRooms(
   await eraseImportedRows(tx, email, contactId);
   await eraseFromContacts(tx, email);
   for (const forget of whatEditorsLeft) await forget(tx, email);
+  // What was done stands under the address of then.
+  for (const one of former) await eraseFromRooms(tx, secret, one, contactId, now);
 }
 
 /** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */

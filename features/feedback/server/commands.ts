@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, ilike, lt, ne, or, sql } from 'drizzle-orm';
-import { feedbackPosts, feedbackThreads } from '../../../database/schema/feedback.ts';
+import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import { literally } from '../../../platform/server/like-pattern.ts';
@@ -243,6 +243,14 @@ export async function eraseFeedbackOf(
   const votes = await forgetVoter(tx, email, profileId);
   await eraseMentionsOf(tx, email);
   return { messages: threads.length, mails: mails.length, votes };
+}
+
+/** Answers, and news of ideas, go to the new address of an account; so does what is assigned to an editor. Mails that came stay as they came. */
+export async function moveReaderAddress(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { email, assigneeEmail } = feedbackThreads;
+  await tx.update(feedbackThreads).set({ email: to }).where(eq(email, from));
+  await tx.update(feedbackThreads).set({ assigneeEmail: to }).where(eq(assigneeEmail, from));
+  await tx.update(feedbackVotes).set({ email: to }).where(eq(feedbackVotes.email, from));
 }
 
 async function eraseThread(tx: Executor, { id, boardState }: ThreadRow): Promise<void> {

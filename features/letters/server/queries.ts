@@ -8,7 +8,7 @@ import {
 import type { Executor } from '../../../platform/server/database.ts';
 import { dateAt } from '../../../platform/shared/zoned-time.ts';
 import { listStories, listStoriesBetween, listStoriesById, type StoryOfWeek } from '../../news/server/queries.ts';
-import { countSubscribersByLetter, listEditions } from '../../newsletter/server/queries.ts';
+import { countSubscribersByLetter, listEditions, subscriberLabels } from '../../newsletter/server/queries.ts';
 import { WEEKLY } from '../../newsletter/vocabulary.ts';
 import { PICTURE_PATTERN } from '../../posts/vocabulary.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type ManagedIssue,
 } from '../contract.ts';
 import { chooseStories } from '../rules/choose-stories.ts';
-import { type IssueStatus, issueStatuses, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
+import { type IssueStatus, issueStatuses, MOST_BOUNCED_SHOWN, STORIES_IN_AN_ISSUE } from '../vocabulary.ts';
 import type { LetterContent } from './render-letter.ts';
 import { nextOpenSendAt, periodOf, windowOf } from './schedule-queries.ts';
 
@@ -290,6 +290,23 @@ export async function readReport(db: Executor, issueId: string) {
     lastSentAt: times?.lastSentAt ? new Date(times.lastSentAt).toISOString() : null,
     retried: times?.retried ?? 0,
     failures,
+  };
+}
+
+/** Whom a letter did not reach, by address: for administrators. */
+export async function listBounced(db: Executor, issueId: string) {
+  const { subscriptionId, status, failure } = newsletterDeliveries;
+  const isFailed = and(eq(newsletterDeliveries.issueId, issueId), eq(status, 'failed'));
+  const rows = await db
+    .select({ id: subscriptionId, email: subscriberLabels.email, failure })
+    .from(newsletterDeliveries)
+    .innerJoin(subscriberLabels, eq(subscriberLabels.id, subscriptionId))
+    .where(isFailed)
+    .orderBy(subscriberLabels.email)
+    .limit(MOST_BOUNCED_SHOWN);
+  return {
+    count: await db.$count(newsletterDeliveries, isFailed),
+    readers: rows.map((row) => ({ ...row, failure: row.failure ?? '' })),
   };
 }
 

@@ -28,6 +28,7 @@ import {
   findArchivedLetter,
   findManagedIssue,
   listArchive,
+  listBounced,
   listManagedEditions,
   listManagedIssues,
   rankCandidates,
@@ -97,6 +98,7 @@ export function lettersRoutes(deps: LetterRouteDeps) {
     ),
     searchStories: contract.searchStories.handler(({ input }) => searchStories(orm, input.search)),
     readReport: contract.readReport.handler(({ input }) => readReport(orm, input.id)),
+    listBounced: contract.listBounced.handler(({ input }) => listBounced(orm, input.id)),
     sendTest: contract.sendTest.handler(async ({ input, context }) => {
       const actor = requireActor(context);
       // Kept first: what is mailed is what stays, whatever the clock would choose meanwhile.

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   newsletterBounces,
   newsletterConsents,
@@ -162,6 +163,12 @@ export async function findSuppression(db: Executor, secret: string, email: strin
     .where(eq(newsletterSuppressions.emailHash, hashAddress(secret, email)));
   return row ?? null;
 }
+
+/** What other rooms join with: whose it is. */
+export const subscriberLabels = new QueryBuilder()
+  .select({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
+  .from(newsletterSubscriptions)
+  .as('subscriber_labels');
 
 /** @returns the subscription of an address, in whatever letter case */
 export async function findSubscriptionId(db: Executor, email: string): Promise<string | null> {

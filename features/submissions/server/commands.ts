@@ -202,6 +202,15 @@ async function recordDecision(
   });
 }
 
+/** What becomes of something that was sent is told to the new address of an account. */
+export async function moveSubmissions(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { submittedByEmail } = contentSubmissions;
+  await tx
+    .update(contentSubmissions)
+    .set({ submittedByEmail: to })
+    .where(eq(sql`lower(trim(${submittedByEmail}))`, from));
+}
+
 /** Forgets who sent something. The news stay news; where they say the address it is taken out. */
 export async function eraseSubmissionsOf(tx: Executor, address: string): Promise<void> {
   const { title, description, reason, sourceUrl, canonicalUrl, decidedBy, submittedByEmail } = contentSubmissions;

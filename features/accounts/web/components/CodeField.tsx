@@ -1,8 +1,8 @@
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 
 /**
- * The code of the second factor. Letters too: a recovery code goes into the same field, for who is asked and has no phone. It has the focus:
- * it is all that is asked; where the app is set up, what is to be done before stands above it.
+ * The code of the second factor. Letters too: a recovery code goes into the same field, for who is asked and has no phone. It has the focus
+ * where it is all that is asked; where the app is set up, what is to be done before comes before it.
  */
 export function CodeField({ isFirst = false }: { isFirst?: boolean }) {
   return (
@@ -16,7 +16,7 @@ export function CodeField({ isFirst = false }: { isFirst?: boolean }) {
       spellCheck={false}
       maxLength={20}
       isMonospaced
-      autoFocus
+      autoFocus={!isFirst}
     />
   );
 }

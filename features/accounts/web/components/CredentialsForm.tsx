@@ -15,8 +15,10 @@ interface CredentialsFormProps {
   next?: string | undefined;
   /** Told by the server when it was sent without JavaScript. */
   initialError?: string | undefined;
-  /** Shown after a success. */
-  success: string;
+  /** Shown after a success; null: another part of the page takes the place of the form. */
+  success: string | null;
+  /** Typed before, to be corrected. */
+  initialEmail?: string | undefined;
 }
 
 const labels = {
@@ -29,7 +31,8 @@ const labels = {
   },
 } as const;
 
-export function CredentialsForm({ kind, action, submit, next, initialError, success }: CredentialsFormProps) {
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { kind, action, submit, next, initialError, success, initialEmail } = props;
   const [state, setState] = useState<'idle' | 'busy' | 'done' | { error: string }>(
     initialError ? { error: initialError } : 'idle',
   );
@@ -62,7 +65,7 @@ export function CredentialsForm({ kind, action, submit, next, initialError, succ
     >
       {next ? <input type="hidden" name="next" value={next} /> : null}
       {typeof state === 'object' ? <Message tone="danger">{state.error}</Message> : null}
-      {state === 'done' ? <Message tone="good">{success}</Message> : null}
+      {state === 'done' && success ? <Message tone="good">{success}</Message> : null}
       <fieldset disabled={isBusy} className="grid gap-field">
         <TextField
           label="Email"
@@ -72,6 +75,8 @@ export function CredentialsForm({ kind, action, submit, next, initialError, succ
           autoComplete="username"
           maxLength={254}
           placeholder="Email"
+          defaultValue={initialEmail}
+          autoFocus={initialEmail !== undefined}
         />
         <TextField
           label="Password"

@@ -57,7 +57,8 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   const lastStep = useRef(step);
   // Each step takes the button away that led to it.
   useEffect(() => {
-    if (lastStep.current !== step) focusWhenLost(() => place.current?.querySelector('button'));
+    if (lastStep.current !== step)
+      focusWhenLost(() => place.current?.querySelector<HTMLElement>('[data-first], button'));
     lastStep.current = step;
   }, [step]);
 
@@ -161,14 +162,30 @@ function FirstCode({ begun, error, isBusy, onCode, onCancel }: FirstCodeProps) {
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? '';
   return (
     <Form className="grid max-w-md gap-field" onSend={({ text }) => onCode(text('code'))}>
-      <p className="text-note">Scan this with your authenticator app.</p>
+      <p data-first tabIndex={-1} className="text-note">
+        Scan this with your authenticator app, or give it the key below. Then type the digits that it shows.
+      </p>
       <Suspense fallback={<div className="size-52" />}>
         <QrCode text={begun.totpURI} label="QR code with the key for your authenticator app" />
       </Suspense>
-      <p className="text-note">
-        <span className="text-ink-soft">Or type this key into it: </span>
-        <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-note">
+        <p className="min-w-0 flex-1 basis-52">
+          <span className="text-ink-soft">The key: </span>
+          <code className="font-mono wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <Button
+          size="small"
+          onClick={async () =>
+            showToast(
+              (await copyText(secret))
+                ? { tone: 'success', title: 'Key copied' }
+                : { tone: 'error', title: 'It could not be copied', description: 'Copy it by hand.' },
+            )
+          }
+        >
+          Copy the key
+        </Button>
+      </div>
       {error ? <Message tone="danger">{error}</Message> : null}
       <CodeField isFirst />
       <div className="flex gap-2">

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fleetImports, unitVersions } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
@@ -376,6 +376,14 @@ function note(tx: Executor, actor: Actor, action: AuditAction, row: VersionRow, 
     subjectId: row.smrUnitId,
     details: { name, ...details },
   });
+}
+
+/** Whoever proposed something does not approve it, under whatever address. */
+export async function moveProposer(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(unitVersions)
+    .set({ author: to })
+    .where(and(eq(unitVersions.author, from), eq(unitVersions.state, 'proposed')));
 }
 
 /** Of somebody who was an editor: what they did stays, without their address. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { contactPoints, escalationRules } from '../../../../database/schema/fleet-escalation.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -68,6 +68,15 @@ export async function removeContactPoint(
     if (endpointId) await releaseIfUnused(tx, endpointId);
     await audit(tx, actor, 'contact-point.remove', id, { name });
   });
+}
+
+/** Alarms reach somebody at the new address of the account, by mail and in the browsers. Whoever has a form open with the old one is told. */
+export async function moveContactPoints(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { address, kind, revision } = contactPoints;
+  await tx
+    .update(contactPoints)
+    .set({ address: to, revision: sql`${revision} + 1` })
+    .where(and(inArray(kind, ['mail', 'push']), eq(sql`lower(${address})`, from)));
 }
 
 /** @throws AppError BAD_REQUEST by field; CONFLICT when the name is taken or there are too many */

@@ -1,16 +1,12 @@
-import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
+import { writeMail } from '../../../../platform/server/write-mail.ts';
 import type { MailPayload } from '../../../deliveries/contract.ts';
 import type { AlarmMessage } from '../rules/write-message.ts';
 
 /** An alarm, or several, as a mail. */
-export function alarmMail({ title, lines, origins, path }: AlarmMessage, publicUrl: string): MailPayload {
-  const url = publicUrl + path;
-  const paragraphs = [...lines, ...origins].map((line) => `<p>${escapeHtml(line)}</p>`).join('');
-  const link = `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
-  return {
-    subject: title,
-    text: `${[title, ...lines, ...origins, url].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body><p><strong>${escapeHtml(title)}</strong></p>${paragraphs}${link}</body></html>`,
-    autoSubmitted: 'auto-generated',
-  };
+export function alarmMail(
+  { title, lines, origins, path }: AlarmMessage,
+  { publicUrl, siteName }: { publicUrl: string; siteName: string },
+): MailPayload {
+  const parts = [{ heading: title }, ...lines, ...origins, { deed: 'Open it', url: publicUrl + path }];
+  return { ...writeMail({ siteName, subject: title }, parts), autoSubmitted: 'auto-generated' };
 }

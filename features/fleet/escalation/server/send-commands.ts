@@ -131,10 +131,10 @@ async function queueMessage(
   const [row] = await tx.insert(alarmMessages).values(about).returning({ id: alarmMessages.id });
   if (!row) throw new Error('the message that was just inserted is missing');
   const occurrence = occurrenceOf(row.id);
-  const { publicUrl } = deps;
+  const { publicUrl, siteName } = deps;
   for (const way of ways)
     await queueDelivery(tx, {
-      ...toDelivery(way, message, { publicUrl, isTest: calls.length === 0 }),
+      ...toDelivery(way, message, { publicUrl, siteName, isTest: calls.length === 0 }),
       ...{ occurrence, dueAt: now },
     });
   for (const receiver of new Set(calls.map(({ onDuty }) => onDuty)))
@@ -150,10 +150,11 @@ async function queueMessage(
 function toDelivery(
   { channel, receiver }: Way,
   { title, lines, origins, path }: AlarmMessage,
-  { publicUrl, isTest }: { publicUrl: string; isTest: boolean },
+  { publicUrl, siteName, isTest }: { publicUrl: string; siteName: string; isTest: boolean },
 ): Addressed {
   const text = [...lines, ...origins].join('\n');
-  if (channel === 'mail') return { channel, receiver, payload: alarmMail({ title, lines, origins, path }, publicUrl) };
+  if (channel === 'mail')
+    return { channel, receiver, payload: alarmMail({ title, lines, origins, path }, { publicUrl, siteName }) };
   if (channel === 'push') return { channel, receiver, payload: { title, text, path } };
   const data = { title, text, path, url: publicUrl + path };
   return { channel, receiver, payload: { type: isTest ? 'test' : 'alarm.call', data } };

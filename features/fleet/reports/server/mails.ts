@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
+import { writeMail } from '../../../../platform/server/write-mail.ts';
 import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { formatZonedMoment } from '../../../../platform/shared/format-time.ts';
 import type { MailPayload } from '../../../deliveries/contract.ts';
@@ -27,27 +27,21 @@ export function reportMail(
   const query = `?period=${report.period}&day=${report.day}`;
   const page = `${publicUrl}/smr-ops-cloud/reports/${report.smrUnitId}${query}`;
   const file = `${publicUrl}/api/fleet/units/${report.smrUnitId}/report.csv${query}`;
-  const parts = partsOf(report);
-  return {
-    subject: `${siteName}: ${title}`,
-    text: `${[
-      title,
-      report.notice,
-      ...parts.map(writePart),
-      `With its histories drawn: ${page}\nAs a file: ${file}`,
-      `No mail of these any more: ${stopUrl}`,
-    ].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body><h1>${escapeHtml(title)}</h1><p><strong>${escapeHtml(report.notice)}</strong></p>${parts
-      .map(drawPart)
-      .join(
-        '',
-      )}<p><a href="${escapeHtml(page)}">With its histories drawn</a> · <a href="${escapeHtml(file)}">As a file</a> · <a href="${escapeHtml(stopUrl)}">No mail of these any more</a></p></body></html>`,
-    autoSubmitted: 'auto-generated',
-    unsubscribeUrl: stopUrl,
-  };
+  const links = [
+    ['With its histories drawn', page],
+    ['As a file', file],
+    ['No mail of these any more', stopUrl],
+  ] as const;
+  const written = writeMail({ siteName, subject: `${siteName}: ${title}` }, [
+    { heading: title },
+    report.notice,
+    ...partsOf(report),
+    { links },
+  ]);
+  return { ...written, autoSubmitted: 'auto-generated', unsubscribeUrl: stopUrl };
 }
 
-function partsOf(report: Report): Part[] {
+function partsOf(report: Report) {
   const { timeZone, worst, done, overdue, outages } = report;
   const [reckoned, unheard] = [sayAvailability(report), sayUnheard(report)];
   const at = (instant: string) => formatZonedMoment(instant, timeZone);
@@ -85,17 +79,4 @@ function cut({ lines = [], figures }: Part): string[] {
   if (lines.length === 0 && !figures) return ['None.'];
   const rest = lines.length - MOST_LINES;
   return rest > 0 ? [...lines.slice(0, MOST_LINES), `And ${formatCounted(rest, 'more', 'more')}.`] : [...lines];
-}
-
-function writePart({ title, figures = [], lines = [] }: Part): string {
-  return [title.toUpperCase(), ...figures.map(({ name, value }) => `${name}: ${value}`), ...lines].join('\n');
-}
-
-function drawPart({ title, figures = [], lines = [] }: Part): string {
-  const rows = figures.map(
-    ({ name, value }) =>
-      `<tr><th align="left">${escapeHtml(name)}</th><td align="right">${escapeHtml(value)}</td></tr>`,
-  );
-  const table = rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '';
-  return `<h2>${escapeHtml(title)}</h2>${table}${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
 }

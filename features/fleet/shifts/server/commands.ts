@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   shiftEntries,
   shiftEntryVersions,
@@ -250,6 +250,17 @@ function noteSigning(
 ): Promise<void> {
   const name = `${formatZonedSpan(shiftFrom, shiftTo, timeZone)}${site ? `, ${site.name}` : ''}`;
   return recordAudit(tx, actor, { action, subjectType: 'shift_handovers', subjectId: id, details: { name } });
+}
+
+/** Whoever handed a shift over does not take it over, and may take it back, under whatever address: as long as it waits. */
+export async function moveSigner(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { handedOverBy, takenOverAt, withdrawnAt } = shiftHandovers;
+  await tx.execute(sql`select set_config('smr.forgets_author', 'on', true)`);
+  await tx
+    .update(shiftHandovers)
+    .set({ handedOverBy: to })
+    .where(and(eq(handedOverBy, from), isNull(takenOverAt), isNull(withdrawnAt)));
+  await tx.execute(sql`select set_config('smr.forgets_author', '', true)`);
 }
 
 /** Of somebody who was an editor: what was written and signed stays, without the address, also where it is frozen. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { fleetVersions } from '../../../../database/schema/fleet-versions.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
@@ -284,6 +284,14 @@ function note<Content>(
     subjectId: row.subjectId,
     details: { name: `${noun} ${name}`, ...details },
   });
+}
+
+/** Whoever proposed something does not approve it, under whatever address. */
+export async function moveProposer(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(fleetVersions)
+    .set({ author: to })
+    .where(and(eq(fleetVersions.author, from), eq(fleetVersions.state, 'proposed')));
 }
 
 /** Of somebody who was an editor: what they did stays, without their address. */

@@ -1,0 +1,141 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import {
+  addressChanges,
+  authSessions,
+  authUsers,
+  authVerifications,
+  invitations,
+  profiles,
+} from '../../../database/schema/accounts.ts';
+import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { AppError } from '../../../platform/shared/app-error.ts';
+import { HOUR_MS } from '../../../platform/shared/days.ts';
+import { ADDRESS_CHANGE_HOURS } from '../vocabulary.ts';
+import { recordOwn } from './commands.ts';
+import { findProfile, hasConfirmedAccount } from './queries.ts';
+
+/** Whose address it is, and what it was and becomes. */
+export interface AddressMove {
+  profileId: string;
+  from: string;
+  to: string;
+}
+
+/** What other rooms know somebody by goes with the account, in the transaction that moves it. */
+export type MoveElsewhere = (tx: Executor, move: AddressMove, now: Date) => Promise<void>;
+
+/**
+ * Remembers that somebody wants another address; what was wanted before is taken back. Of one that is another account's the same is remembered,
+ * without a link: whoever asks is told nothing of others.
+ *
+ * @returns the address there is, and whether the wanted one is another account's
+ * @throws AppError BAD_REQUEST when it is the one there is
+ */
+export async function askAddressChange(
+  db: Orm,
+  { profileId, to, tokenHash }: { profileId: string; to: string; tokenHash: string },
+  now: Date,
+): Promise<{ from: string; isTaken: boolean }> {
+  return db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, profileId);
+    if (profile.email === to) {
+      const message = 'This is the address you have.';
+      throw new AppError('BAD_REQUEST', message, { issues: [{ path: ['email'], message }] });
+    }
+    const isTaken = await hasConfirmedAccount(tx, to);
+    await tx.delete(addressChanges).where(waitsFor(profileId));
+    await tx.insert(addressChanges).values({
+      ...{ profileId, fromEmail: profile.email, toEmail: to, tokenHash: isTaken ? null : tokenHash, askedAt: now },
+      expiresAt: new Date(now.getTime() + ADDRESS_CHANGE_HOURS * HOUR_MS),
+    });
+    await recordOwn(tx, profileId, 'account.address-ask', { from: profile.email, to });
+    return { from: profile.email, isTaken };
+  });
+}
+
+/** Its link stops working. A second time it changes nothing. */
+export async function withdrawAddressChange(db: Orm, profileId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(addressChanges).where(waitsFor(profileId)).returning();
+    if (gone) await recordOwn(tx, profileId, 'account.address-withdraw', { from: gone.fromEmail, to: gone.toEmail });
+  });
+}
+
+/** Those whose time is over name an address that is perhaps nobody's. */
+export async function forgetLateAddressChanges(db: Executor, now: Date): Promise<void> {
+  await db.delete(addressChanges).where(and(isNull(addressChanges.doneAt), lt(addressChanges.expiresAt, now)));
+}
+
+/**
+ * Gives the account its new address, and everything that knows its owner by the old one, in one transaction; its other sessions end, and links for
+ * a new password that were sent to the old address open nothing any more.
+ *
+ * @param session of whoever confirms, which stays
+ * @throws AppError NOT_FOUND for a link of nobody's or somebody else's, GONE, CONFLICT when the address became another account's
+ */
+export async function confirmAddressChange(
+  db: Orm,
+  { profileId, tokenHash, session }: { profileId: string; tokenHash: string; session: string },
+  now: Date,
+  moveElsewhere: MoveElsewhere,
+): Promise<AddressMove> {
+  return db.transaction(async (tx) => {
+    const { email: from } = await lockProfile(tx, profileId);
+    const { id, toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
+    if (await hasConfirmedAccount(tx, to))
+      throw new AppError('CONFLICT', 'There is an account with this address by now. Sign in with it instead.');
+    // Whoever signed up with it never showed that it is theirs.
+    await tx.delete(authUsers).where(eq(authUsers.email, to));
+    await tx.update(authUsers).set({ email: to, emailVerified: true }).where(eq(authUsers.id, profileId));
+    await tx.update(profiles).set({ email: to }).where(eq(profiles.id, profileId));
+    await tx.update(addressChanges).set({ doneAt: now, fromEmail: from }).where(eq(addressChanges.id, id));
+    await tx.delete(authSessions).where(and(eq(authSessions.userId, profileId), ne(authSessions.token, session)));
+    await tx.delete(authVerifications).where(eq(authVerifications.value, profileId));
+    const move = { profileId, from, to };
+    await moveInvitation(tx, move, now);
+    await moveElsewhere(tx, move, now);
+    await recordOwn(tx, profileId, 'account.address-change', { from, to });
+    return move;
+  });
+}
+
+/** An invitation asks the person, wherever the mail went. Where another one waits at the new address, that one counts. */
+async function moveInvitation(tx: Executor, { from, to }: AddressMove, now: Date): Promise<void> {
+  const isOpen = (email: string) =>
+    and(eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+  const isAsked = (await tx.$count(invitations, isOpen(to))) > 0;
+  await tx
+    .update(invitations)
+    .set(isAsked ? { withdrawnAt: now } : { email: to })
+    .where(isOpen(from));
+}
+
+async function demandWaiting(
+  tx: Executor,
+  { profileId, tokenHash }: { profileId: string; tokenHash: string },
+  now: Date,
+) {
+  const [row] = await tx
+    .select({ id: addressChanges.id, toEmail: addressChanges.toEmail, doneAt: addressChanges.doneAt })
+    .from(addressChanges)
+    .where(
+      and(
+        eq(addressChanges.profileId, profileId),
+        eq(addressChanges.tokenHash, tokenHash),
+        gt(addressChanges.expiresAt, now),
+      ),
+    );
+  if (!row) throw new AppError('NOT_FOUND', 'This link leads to no change of your address. Perhaps it is too old.');
+  if (row.doneAt) throw new AppError('GONE', 'This is your address already.');
+  return row;
+}
+
+/** One after the other: of two changes of one account each sees what the other did. @throws AppError NOT_FOUND */
+async function lockProfile(tx: Executor, id: string) {
+  await tx.execute(sql`select from ${profiles} where id = ${id} for update`);
+  const profile = await findProfile(tx, id);
+  if (!profile) throw new AppError('NOT_FOUND', 'There is no such account (any more).');
+  return profile;
+}
+
+const waitsFor = (profileId: string) => and(eq(addressChanges.profileId, profileId), isNull(addressChanges.doneAt));

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Me } from '../features/accounts/contract.ts';
+import { createMailer } from '../platform/server/mail.ts';
+import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
+import { silentLog } from './support/silent-log.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+let mails: MailServer;
+let clock: number;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  clock = Date.now();
+  const mailer = createMailer({ smtpUrl: mails.url, mailFrom: 'SMR <no-reply@smr.test>', dataDir: '' }, silentLog);
+  app = await startTestApp({ mailer, now: () => clock });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+
+const headers = (cookie: string) => ({ cookie, origin: app.url });
+
+async function ask(user: TestUser, cookie: string, email: string) {
+  const response = await postJson(app, '/api/me/address', { email, password: user.password }, headers(cookie));
+  return { status: response.status, body: (await response.json()) as ErrorBody };
+}
+
+async function linkTo(address: string): Promise<string> {
+  return (await mails.next(address)).text.match(/auth\/address\/([\w-]+)/)?.[1] ?? 'none';
+}
+
+async function confirm(cookie: string, token: string): Promise<string> {
+  const response = await app.fetch('/auth/address', {
+    method: 'POST',
+    redirect: 'manual',
+    headers: headers(cookie),
+    body: new URLSearchParams({ token }),
+  });
+  return response.headers.get('location') ?? '';
+}
+
+const me = async (cookie: string) => (await (await app.fetch('/api/me', { headers: { cookie } })).json()) as Me | null;
+
+const queued = async (address: string) => {
+  const { rows } = await app.db.pool.query<{ subject: string; text: string }>(
+    "select payload->>'subject' as subject, payload->>'text' as text from deliveries where receiver = $1 order by created_at",
+    [address],
+  );
+  return rows;
+};
+
+const values = async (query: string) =>
+  (await app.db.pool.query<{ value: string }>(query)).rows.map(({ value }) => value);
+
+it('an account has another address once its owner has opened the link there, where the account is signed in', async () => {
+  const user = await addUser(app.db, 'editor', 'ada@old.example');
+  const [here, elsewhere] = [await signIn(app, user), await signIn(app, user)];
+  const wrong = await ask({ ...user, password: 'wrong' }, here, 'ada@new.example');
+  expect([wrong.status, wrong.body.message]).toEqual([403, 'This is not your password.']);
+  expect((await ask(user, here, 'Ada@old.example')).status).toBe(400);
+  expect((await ask(user, here, 'Ada@New.example')).body).toEqual({ sent: true });
+  const token = await linkTo('ada@new.example');
+  expect(await queued('ada@old.example')).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('to ada@new.example') }),
+  ]);
+  expect((await me(here))?.email).toBe('ada@old.example');
+  // A stranger at a mistyped address, and another account, get nothing by the link.
+  expect(await confirm('', token)).toContain('/auth?next=');
+  const other = await signIn(app, await addUser(app.db));
+  expect(await confirm(other, token)).toContain('error=');
+  expect(await confirm(here, token)).toBe('/account?address=ada%40new.example');
+  expect([(await me(here))?.email, await me(elsewhere)]).toEqual(['ada@new.example', null]);
+  await expect(signIn(app, user)).rejects.toThrow('401');
+  expect(await signIn(app, { ...user, email: 'ada@new.example' })).toContain('session_token');
+  expect((await queued('ada@old.example'))[1]?.text).toContain('was changed to ada@new.example');
+  expect(await confirm(here, token)).toContain('error=');
+  expect(
+    await values(
+      `select action as value from audit_log where actor_id = '${user.id}' and action like '%address%' order by at`,
+    ),
+  ).toEqual(['account.address-ask', 'account.address-change']);
+});
+
+it('answers the same for an address that is taken, and tells its owner', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  const taken = await addUser(app.db);
+  const [free, used] = [await ask(user, cookie, 'free@new.example'), await ask(user, cookie, taken.email)];
+  expect(used).toEqual(free);
+  const waiting = await (await app.fetch('/api/me/address', { headers: { cookie } })).json();
+  expect(waiting).toMatchObject({ email: taken.email });
+  expect((await mails.next(taken.email)).text).toContain('There is one with it already');
+});
+
+it('one who signed up with the address and never confirmed it is no obstacle', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  await postJson(app, '/api/auth/sign-up/email', { email: 'squat@new.example', password: 'correct horse', name: '' });
+  await mails.next('squat@new.example');
+  await ask(user, cookie, 'squat@new.example');
+  expect(await confirm(cookie, await linkTo('squat@new.example'))).toContain('/account?');
+  expect((await me(cookie))?.id).toBe(user.id);
+});
+
+it('a link that is too old, taken back, or followed by a newer one opens nothing', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  await ask(user, cookie, 'first@new.example');
+  const first = await linkTo('first@new.example');
+  await ask(user, cookie, 'second@new.example');
+  const second = await linkTo('second@new.example');
+  expect(await confirm(cookie, first)).toContain('error=');
+  await app.fetch('/api/me/address', { method: 'DELETE', headers: headers(cookie) });
+  expect(await confirm(cookie, second)).toContain('error=');
+  await ask(user, cookie, 'third@new.example');
+  const third = await linkTo('third@new.example');
+  clock += 25 * 3_600_000;
+  expect(await confirm(cookie, third)).toContain('error=');
+  expect((await app.fetch(`/api/address-changes/${third}`)).status).toBe(404);
+  expect((await me(cookie))?.email).toBe(user.email);
+});
+
+it('sends so many of these mails an hour', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  const statuses = [];
+  for (let tries = 0; tries < 6; tries++) statuses.push((await ask(user, cookie, `many${tries}@new.example`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+it('a link for a new password that went to the old address opens nothing any more', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
+  const reset = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1] ?? 'none';
+  await ask(user, cookie, 'fresh@new.example');
+  await confirm(cookie, await linkTo('fresh@new.example'));
+  const answer = await postJson(app, '/api/auth/reset-password', { token: reset, newPassword: 'another password' });
+  expect(answer.status).toBe(400);
+});
+
+it('what knows a person by address knows the new one: letters, messages, submissions, contacts, alarms, proposals', async () => {
+  const user = await addUser(app.db, 'editor', 'eve@old.example');
+  const cookie = await signIn(app, user);
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (email, status, consent_at) values ('eve@old.example', 'active', now());
+    insert into newsletter_subscriptions (email, status) values ('eve@new.example', 'pending');
+    insert into feedback_threads (id, root_id, kind, title, email, sent_hash)
+      values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', 'idea', 'One', 'eve@old.example', '');
+    insert into content_submissions (type, title, submitted_by_email) values ('article', 'A story', 'Eve@old.example');
+    insert into contacts (emails, origin) values ('{eve@old.example,eve@home.example}', 'gathered');
+    insert into contact_points (name, kind, address) values ('Eve', 'mail', 'Eve@old.example'), ('Eve at night', 'push', 'eve@old.example');
+    insert into fleet_versions (kind, subject_id, state, content, author, at, base, why)
+      values ('site', 'one', 'proposed', '{}', 'eve@old.example', now(), 0, ''), ('site', 'one', 'declined', '{}', 'eve@old.example', now(), 0, '');
+  `);
+  await ask(user, cookie, 'eve@new.example');
+  expect(await confirm(cookie, await linkTo('eve@new.example'))).toContain('/account?');
+  expect(await values(`select email || ' ' || status as value from newsletter_subscriptions`)).toEqual([
+    'eve@new.example active',
+  ]);
+  expect(await values('select step as value from newsletter_consents')).toEqual(['moved']);
+  expect(await values('select email as value from feedback_threads')).toEqual(['eve@new.example']);
+  expect(await values('select submitted_by_email as value from content_submissions')).toEqual(['eve@new.example']);
+  expect(await values(`select array_to_string(emails, ' ') as value from contacts`)).toEqual([
+    'eve@new.example eve@home.example',
+  ]);
+  expect(await values('select address as value from contact_points')).toEqual(['eve@new.example', 'eve@new.example']);
+  expect(await values('select author as value from fleet_versions order by state')).toEqual([
+    'eve@old.example',
+    'eve@new.example',
+  ]);
+});
+
+it('whoever erases the account erases what stands under its addresses of before', async () => {
+  const user = await addUser(app.db, 'subscriber', 'bob@former.example');
+  const cookie = await signIn(app, user);
+  await app.db.pool.query(
+    `insert into deleted_terms (id, term, slug, revision, created_at, fields, deleted_by)
+     values (gen_random_uuid(), 'a', 'a', 1, now(), '{}', 'bob@former.example')`,
+  );
+  await ask(user, cookie, 'bob@present.example');
+  await confirm(cookie, await linkTo('bob@present.example'));
+  const erased = await postJson(app, '/api/me/erase', { password: user.password }, headers(cookie));
+  expect(erased.status).toBe(200);
+  const tables = await values(
+    `select table_name as value from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const left = [];
+  for (const table of tables)
+    if (
+      (await values(`select '1' as value from ${table} t where to_jsonb(t)::text ~* 'bob(@|%40)' limit 1`)).length > 0
+    )
+      left.push(table);
+  expect(left).toEqual([]);
+});
