@@ -66,6 +66,7 @@ import { authorizeAnywhere } from './authorize.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { redirects } from './page-access.ts';
+import { promisedRoles } from './promised-roles.ts';
 import { maintenanceRoute } from './serve-maintenance.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
@@ -98,7 +99,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
 export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
   const accounts = [
-    ...authRoutes(deps),
+    ...authRoutes({ ...deps, promised: promisedRoles }),
     ...auditDownloads(deps),
     ...ownDataDownload({ ...deps, exportOwn: (address) => exportOwn(db.orm, deps.secret, address) }),
   ];
