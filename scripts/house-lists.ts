@@ -159,6 +159,8 @@ const webDoors = [
 ];
 
 const serverDoors = [
+  'features/accounts/server/invitation-commands.ts',
+  'features/accounts/server/send-invitations.ts',
   'features/atlas/records/server/edit-commands.ts',
   'features/atlas/records/server/follow-record-list.ts',
   'features/atlas/records/server/narrow-records.ts',

@@ -67,6 +67,7 @@ import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { redirects } from './page-access.ts';
 import { promisedRoles } from './promised-roles.ts';
+import { readBeside } from './read-beside.ts';
 import { maintenanceRoute } from './serve-maintenance.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
@@ -142,7 +143,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now, isKept: deps.intake.isKept }) }),
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
-    ...configurationDownloads(deps),
+    ...configurationDownloads({ ...deps, readBeside }),
     ...plotDownloads(deps),
     ...reportRoutes(deps),
     ...screenDownloads(deps),

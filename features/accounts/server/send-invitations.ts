@@ -43,22 +43,12 @@ export function createInvitationLimiter(db: Database): Limiter {
 
 /** @throws AppError CONFLICT; UNAVAILABLE when only the mail did not leave */
 export async function invite(deps: InvitingDeps, actor: Actor, asked: { email: string; role: Role }, now: Date) {
-  const token = makeToken();
-  return mailInvitation(
-    deps,
-    token,
-    await addInvitation(deps.db.orm, actor, { ...asked, tokenHash: hashToken(token) }, now),
-  );
+  return sendInvitation(deps, (tokenHash) => addInvitation(deps.db.orm, actor, { ...asked, tokenHash }, now));
 }
 
 /** @throws AppError NOT_FOUND; UNAVAILABLE when only the mail did not leave */
 export async function inviteAgain(deps: InvitingDeps, actor: Actor, id: string, now: Date) {
-  const token = makeToken();
-  return mailInvitation(
-    deps,
-    token,
-    await renewInvitation(deps.db.orm, actor, { id, tokenHash: hashToken(token) }, now),
-  );
+  return sendInvitation(deps, (tokenHash) => renewInvitation(deps.db.orm, actor, { id, tokenHash }, now));
 }
 
 /** What the page behind the link shows. @throws AppError NOT_FOUND, GONE */
@@ -81,12 +71,17 @@ export async function redeemInvitation(
   return acceptInvitation(deps.db.orm, { tokenHash: hashToken(form.token), passwordHash }, deps.promised, now);
 }
 
-/** @throws AppError UNAVAILABLE when the mail did not leave */
-export async function mailInvitation(
+/**
+ * Mails a link to what is written with its hash.
+ *
+ * @throws AppError UNAVAILABLE when only the mail did not leave; and what writing it throws
+ */
+export async function sendInvitation(
   { db, mailer, log, publicUrl, siteName, promised }: InvitingDeps,
-  token: string,
-  { id, email: to, role, invitedBy }: Invitation,
-) {
+  write: (tokenHash: string) => Promise<Invitation>,
+): Promise<{ id: string }> {
+  const token = makeToken();
+  const { id, email: to, role, invitedBy } = await write(hashToken(token));
   const url = `${publicUrl}/auth/invited/${token}`;
   const promises = await promised.tell(db.orm, id);
   try {

@@ -1,8 +1,7 @@
 import type { Limiter } from '../../../../platform/server/limit-tries.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
-import { hashToken, makeToken } from '../../../accounts/server/make-token.ts';
 import { hasConfirmedAccount } from '../../../accounts/server/queries.ts';
-import { type InvitingDeps, mailInvitation } from '../../../accounts/server/send-invitations.ts';
+import { type InvitingDeps, sendInvitation } from '../../../accounts/server/send-invitations.ts';
 import type { Invited, NewGrant } from '../contract.ts';
 import { giveGrant } from './commands.ts';
 import { promiseGrant, renewPromise } from './invitation-commands.ts';
@@ -23,10 +22,13 @@ export async function giveOrInvite(
   if (await hasConfirmedAccount(orm, asked.email.trim().toLowerCase()))
     return { grant: await giveGrant(orm, actor, asked, now), invitationId: null };
   await deps.mails.take(actor.id);
-  const token = makeToken();
-  const { id, invitation } = await promiseGrant(orm, actor, { ...asked, tokenHash: hashToken(token) }, now);
-  await mailInvitation(deps, token, invitation);
-  return { grant: null, invitationId: id };
+  let invitationId: string | null = null;
+  await sendInvitation(deps, async (tokenHash) => {
+    const { id, invitation } = await promiseGrant(orm, actor, { ...asked, tokenHash }, now);
+    invitationId = id;
+    return invitation;
+  });
+  return { grant: null, invitationId };
 }
 
 /** @throws AppError NOT_FOUND; TOO_MANY_REQUESTS; UNAVAILABLE when only the mail did not leave */
@@ -37,7 +39,5 @@ export async function sendAgain(
   now: Date,
 ): Promise<void> {
   await deps.mails.take(actor.id);
-  const token = makeToken();
-  const invitation = await renewPromise(deps.db.orm, actor, { id, tokenHash: hashToken(token) }, now);
-  await mailInvitation(deps, token, invitation);
+  await sendInvitation(deps, (tokenHash) => renewPromise(deps.db.orm, actor, { id, tokenHash }, now));
 }
