@@ -42,7 +42,7 @@ export function GrantTable({ grants, nameOf, isClosed }: GrantTableProps) {
         </span>
       ),
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => <span className="capitalize">{role}</span> },
+    { id: 'role', header: 'Role', cell: ({ role }) => <span className="whitespace-nowrap capitalize">{role}</span> },
     {
       id: 'place',
       header: 'Where',

@@ -35,7 +35,7 @@ export function InvitationTable({ invitations, nameOf }: InvitationTableProps) {
       isRowHeader: true,
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => <span className="capitalize">{role}</span> },
+    { id: 'role', header: 'Role', cell: ({ role }) => <span className="whitespace-nowrap capitalize">{role}</span> },
     {
       id: 'place',
       header: 'Where',
