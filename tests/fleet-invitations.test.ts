@@ -68,7 +68,7 @@ describe('an invitation to the fleet', () => {
     const { body: shown } = await ask<{ promised: string[]; hasAccount: boolean }>('GET', `/invitations/${token}`);
     expect(shown).toMatchObject({ hasAccount: false, promised: [expect.stringContaining('operator at Darlington')] });
     const accepted = await accept(token);
-    expect(accepted.headers.get('location')).toBe('/auth/signed-in?next=%2Ffleet');
+    expect(accepted.headers.get('location')).toBe('/auth/signed-in?next=%2Fsmr-ops-cloud');
     const { grants, waiting } = await listed(email);
     expect(waiting).toEqual([]);
     expect(grants).toMatchObject([{ role: 'operator', unitId: 'dnnp-1', grantedBy: admin.email }]);

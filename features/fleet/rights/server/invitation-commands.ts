@@ -83,7 +83,7 @@ export async function keepPromises(
     if (given) await noteGrant(tx, { id: offeredById, email: offeredBy }, 'fleet-grant.give', given);
   }
   await tx.delete(fleetInvitations).where(eq(fleetInvitations.invitationId, invitationId));
-  return isKept ? '/fleet' : null;
+  return isKept ? '/smr-ops-cloud' : null;
 }
 
 async function demandPromise(db: Executor, id: string) {
