@@ -68,7 +68,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/annotations': ['fleet_annotations', 'fleet_annotation_versions'],
   'fleet/reports': ['report_subscriptions'],
   'fleet/shifts': ['shift_hours', 'shift_entries', 'shift_entry_versions', 'shift_handovers'],
-  'fleet/rights': ['fleet_settings', 'fleet_grants'],
+  'fleet/rights': ['fleet_settings', 'fleet_grants', 'fleet_invitations'],
   'fleet/screens': ['fleet_screens', 'fleet_screen_versions'],
   glossary: ['glossary_terms', 'deleted_terms', 'research_sources'],
   imports: ['imports', 'import_rows'],
@@ -160,6 +160,8 @@ const webDoors = [
 ];
 
 const serverDoors = [
+  'features/accounts/server/invitation-commands.ts',
+  'features/accounts/server/send-invitations.ts',
   'features/atlas/records/server/edit-commands.ts',
   'features/atlas/records/server/follow-record-list.ts',
   'features/atlas/records/server/narrow-records.ts',

@@ -78,6 +78,7 @@ import type { SafeFetch } from '../../platform/server/safe-fetch.ts';
 import type { SettleCorrection } from '../../platform/server/settle-correction.ts';
 import type { Contract } from '../contract.ts';
 import { allOffers } from './offers.ts';
+import { promisedRoles } from './promised-roles.ts';
 
 export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
@@ -125,6 +126,7 @@ export function createApi(deps: ApiDeps) {
     accounts: accountsRoutes({
       ...deps,
       ...deps.letters,
+      promised: promisedRoles,
       now,
       eraseAll: (address, at) => eraseOwn(deps.db.orm, deps.letters.secret, address, at),
     }),
@@ -159,7 +161,7 @@ export function createApi(deps: ApiDeps) {
       reports: reportsRoutes({ ...deps, now }),
       screens: screensRoutes({ ...deps, now }),
       shifts: shiftsRoutes({ ...deps, now }),
-      rights: rightsRoutes({ ...deps, now }),
+      rights: rightsRoutes({ ...deps, ...deps.letters, promised: promisedRoles, now }),
       units: { ...unitsRoutes({ ...deps, now, readGeneration, narrowToGroup }), ...figuresRoutes({ ...deps, now }) },
     },
     letters: lettersRoutes({ ...deps, now }),

@@ -9,6 +9,7 @@ export const gateTables: readonly string[] = [
   'auth_users',
   'auth_verifications',
   'fleet_grants',
+  'fleet_invitations',
   'fleet_settings',
   'house_settings',
   'invitations',

@@ -68,6 +68,8 @@ import { authorizeAnywhere } from './authorize.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { logoSubjects } from './logo-subjects.ts';
 import { redirects } from './page-access.ts';
+import { promisedRoles } from './promised-roles.ts';
+import { readBeside } from './read-beside.ts';
 import { maintenanceRoute } from './serve-maintenance.ts';
 
 export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 'readActor'> {
@@ -102,7 +104,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
 export function allRoutes(deps: RouteDeps): Route[] {
   const { db, log, changeFeed, now, publicUrl } = deps;
   const accounts = [
-    ...authRoutes(deps),
+    ...authRoutes({ ...deps, promised: promisedRoles }),
     addressRoute({ ...deps, siteName: site.name }),
     ...auditDownloads(deps),
     ...ownDataDownload({ ...deps, exportOwn: (address) => exportOwn(db.orm, deps.secret, address) }),
@@ -146,7 +148,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ingestRoutes({ ...deps, senders: createSenders({ db, log, changeFeed, now, isKept: deps.intake.isKept }) }),
     ...telemetryDownloads(deps),
     ...alertDownloads(deps),
-    ...configurationDownloads(deps),
+    ...configurationDownloads({ ...deps, readBeside }),
     ...plotDownloads(deps),
     ...reportRoutes(deps),
     ...screenDownloads(deps),

@@ -78,6 +78,7 @@ export const invitationSchema = z.object({
   role: roleSchema,
   expiresAt: z.iso.datetime(),
   hasAccount: z.boolean().describe('A password is chosen only where there is none yet.'),
+  promised: z.array(z.string()).describe('Roles in the fleet that come with it, as a list says them.'),
 });
 
 const tags = ['Accounts'];

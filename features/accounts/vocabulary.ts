@@ -31,7 +31,8 @@ export const LONGEST_NAME = 200;
 export const personStates = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
 
-export const INVITATION_DAYS = 7;
+/** How long an invitation can be accepted. One that gives no rights in the house, only in the fleet, lasts longer: crews work in turns of two weeks. */
+export const invitationDays = (role: Role): number => (role === 'subscriber' ? 14 : 7);
 
 /** For which a link works that confirms another address. */
 export const ADDRESS_CHANGE_HOURS = 24;

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { invitations, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
-import { INVITATION_DAYS, mayEnter, type Role } from '../vocabulary.ts';
+import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
 import { putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
@@ -40,7 +40,15 @@ export async function addInvitation(
       .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)));
     const [row] = await tx
       .insert(invitations)
-      .values({ email, role, tokenHash, invitedById: actor.id, invitedBy: actor.email, createdAt: now, ...fresh(now) })
+      .values({
+        email,
+        role,
+        tokenHash,
+        invitedById: actor.id,
+        invitedBy: actor.email,
+        createdAt: now,
+        ...fresh(role, now),
+      })
       .onConflictDoNothing()
       .returning();
     if (!row)
@@ -50,19 +58,53 @@ export async function addInvitation(
   });
 }
 
-/** Gives it a new token and a new week; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
+/**
+ * The invitation of an address that waits, with a new token and time; or a new one, as a reader: what other rooms promise with it (`Promised`) is
+ * written beside it, in the same transaction.
+ */
+export async function putInvitation(
+  tx: Executor,
+  actor: Actor,
+  { email: written, tokenHash }: { email: string; tokenHash: string },
+  now: Date,
+): Promise<Invitation> {
+  const email = written.toLowerCase();
+  const role: Role = 'subscriber';
+  const invitedBy = { invitedById: actor.id, invitedBy: actor.email };
+  // A role in the house that was offered until yesterday is not offered again by the way.
+  await tx
+    .update(invitations)
+    .set({ role, ...invitedBy })
+    .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)));
+  const [made] = await tx
+    .insert(invitations)
+    .values({ email, role, tokenHash, ...invitedBy, createdAt: now, ...fresh(role, now) })
+    .onConflictDoNothing()
+    .returning();
+  if (made) {
+    await record(tx, actor, 'account.invite', made);
+    return made;
+  }
+  return changeOpen(tx, actor, eq(invitations.email, email), 'account.invite-again', { tokenHash }, now);
+}
+
+/** Gives it a new token and a new time; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
 export async function renewInvitation(
   db: Orm,
   actor: Actor,
   { id, tokenHash }: { id: string; tokenHash: string },
   now: Date,
 ): Promise<Invitation> {
-  return changeOpen(db, actor, id, 'account.invite-again', { tokenHash, ...fresh(now) });
+  return db.transaction((tx) =>
+    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', { tokenHash }, now),
+  );
 }
 
 /** @throws AppError NOT_FOUND when it does not wait any more */
-export async function withdrawInvitation(db: Orm, actor: Actor, id: string, now: Date): Promise<void> {
-  await changeOpen(db, actor, id, 'account.invite-withdraw', { withdrawnAt: now });
+export async function withdrawInvitation(db: Executor, actor: Actor, id: string, now: Date): Promise<void> {
+  await db.transaction((tx) =>
+    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-withdraw', { withdrawnAt: now }, now),
+  );
 }
 
 /** What a link leads to. @throws AppError NOT_FOUND, GONE */
@@ -75,9 +117,25 @@ export async function findOpenInvitation(db: Executor, tokenHash: string, now: D
   if (invitation.expiresAt <= now)
     throw new AppError(
       'GONE',
-      `This invitation is older than ${INVITATION_DAYS} days. Ask ${invitation.invitedBy} for another one.`,
+      `This invitation is older than ${invitationDays(invitation.role)} days. Ask ${invitation.invitedBy} for another one.`,
     );
   return invitation;
+}
+
+/** What other rooms give together with an invitation. This one knows nothing of it but how to say it. */
+export interface Promised {
+  /** Each as a line of a list says it. */
+  tell(db: Executor, invitationId: string): Promise<string[]>;
+  /** Called in the transaction in which the invitation is accepted. @returns the page that it is about; null: nothing was promised */
+  keep(tx: Executor, invitationId: string, guest: Pick<Actor, 'id' | 'email'>, now: Date): Promise<string | null>;
+}
+
+export interface Accepted {
+  email: string;
+  /** A password was set, with which one can be signed in. */
+  isNew: boolean;
+  /** The page that the invitation was about; null: none. */
+  leadsTo: string | null;
 }
 
 /**
@@ -85,14 +143,14 @@ export async function findOpenInvitation(db: Executor, tokenHash: string, now: D
  * factor; everything else under this address is replaced, because a stranger may have signed up with it and wait for rights.
  *
  * @param passwordHash null: none was chosen
- * @returns whether a password was set, so that one can be signed in with it
  * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE
  */
 export async function acceptInvitation(
   db: Orm,
   { tokenHash, passwordHash }: { tokenHash: string; passwordHash: string | null },
+  promised: Promised,
   now: Date,
-): Promise<{ email: string; isNew: boolean }> {
+): Promise<Accepted> {
   return db.transaction(async (tx) => {
     // Of two who accept at once the second waits here, and finds it accepted.
     const [invitation] = await tx
@@ -122,31 +180,37 @@ export async function acceptInvitation(
       details: { role, invitedBy },
     });
     if (before && !mayEnter(before.role, role)) await setRole(tx, actor, before, role);
-    return { email, isNew };
+    const leadsTo = await promised.keep(tx, invitation.id, actor, now);
+    return { email, isNew, leadsTo };
   });
 }
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
-const fresh = (now: Date) => ({ sentAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS) });
+const fresh = (role: Role, now: Date) => ({
+  sentAt: now,
+  expiresAt: new Date(now.getTime() + invitationDays(role) * DAY_MS),
+});
 
+/** @param change with a new token it has its whole time again */
 async function changeOpen(
-  db: Orm,
+  tx: Executor,
   actor: Actor,
-  id: string,
+  which: SQL,
   action: AuditAction,
-  change: Partial<typeof invitations.$inferInsert>,
+  change: { tokenHash: string } | { withdrawnAt: Date },
+  now: Date,
 ): Promise<Invitation> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(invitations)
-      .set(change)
-      .where(and(isOpen, eq(invitations.id, id)))
-      .returning();
-    if (!row) throw new AppError('NOT_FOUND', 'This invitation does not wait any more.');
-    await record(tx, actor, action, row);
-    return row;
-  });
+  const [found] = await tx.select().from(invitations).where(and(isOpen, which)).for('update');
+  if (!found) throw new AppError('NOT_FOUND', 'This invitation does not wait any more.');
+  const [row] = await tx
+    .update(invitations)
+    .set('tokenHash' in change ? { ...change, ...fresh(found.role, now) } : change)
+    .where(eq(invitations.id, found.id))
+    .returning();
+  if (!row) throw new Error('an invitation that was locked is gone');
+  await record(tx, actor, action, row);
+  return row;
 }
 
 function record(tx: Executor, actor: Actor, action: AuditAction, { id, email, role }: Invitation): Promise<void> {

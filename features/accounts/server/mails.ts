@@ -1,6 +1,6 @@
 import { type MailPart, writeMail } from '../../../platform/server/write-mail.ts';
 import type { Mail } from '../../../platform/shared/mail.ts';
-import { ADDRESS_CHANGE_HOURS, INVITATION_DAYS, type Role, roleNames } from '../vocabulary.ts';
+import { ADDRESS_CHANGE_HOURS, invitationDays, type Role, roleNames } from '../vocabulary.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
 
@@ -45,12 +45,17 @@ export function invitationMail(invitation: {
   url: string;
   siteName: string;
   role: Role;
+  /** What other rooms give with it, a line each: of names that people with rights wrote. */
+  promises: readonly string[];
   invitedBy: string;
 }): Mail {
-  const { to, url, siteName, role, invitedBy } = invitation;
+  const { to, url, siteName, role, promises, invitedBy } = invitation;
+  // A reader's account is what everybody can have; what comes with it is the news.
+  const as = promises.length > 0 && role === 'subscriber' ? '' : ` as ${roleNames[role]}`;
   return letter(siteName, to, `You are invited to ${siteName}`, [
-    `${invitedBy} invites you to ${siteName} as ${roleNames[role]}.`,
-    `Accept the invitation. The link works once, within ${INVITATION_DAYS} days:`,
+    `${invitedBy} invites you to ${siteName}${as}.`,
+    ...(promises.length > 0 ? [`You will be:\n${promises.map((line) => `– ${line}`).join('\n')}`] : []),
+    `Accept the invitation. The link works once, within ${invitationDays(role)} days:`,
     { deed: 'Accept the invitation', url },
     'If you do not know what this is about, do nothing.',
   ]);

@@ -198,6 +198,19 @@ export async function findInvitation(
   return row ?? null;
 }
 
+/** What other rooms join with: invitations that were neither accepted nor withdrawn, also those whose time is over. */
+export const waitingInvitations = new QueryBuilder()
+  .select({
+    id: invitations.id,
+    email: invitations.email,
+    role: invitations.role,
+    sentAt: invitations.sentAt,
+    expiresAt: invitations.expiresAt,
+  })
+  .from(invitations)
+  .where(and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)))
+  .as('waiting_invitations');
+
 /** Whether the address has an account that its owner confirmed: what else stands under it may be a stranger's try. */
 export async function hasConfirmedAccount(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(authUsers, and(eq(authUsers.email, email), eq(authUsers.emailVerified, true)))) > 0;

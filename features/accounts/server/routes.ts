@@ -114,7 +114,7 @@ export function accountsRoutes(deps: AccountRouteDeps) {
       await withdrawInvitation(orm, requireActor(context), input.id, now());
       return input;
     }),
-    findInvitation: contract.findInvitation.handler(({ input }) => readInvitation(db, input.token, now())),
+    findInvitation: contract.findInvitation.handler(({ input }) => readInvitation(deps, input.token, now())),
     findSettings: contract.findSettings.handler(() => findSettings(orm)),
     changeSettings: contract.changeSettings.handler(({ input, context }) =>
       changeSettings(orm, requireActor(context), input),

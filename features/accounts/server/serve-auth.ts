@@ -12,6 +12,7 @@ import { endSession, recordOwn, recordSignIn } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
+import type { Promised } from './invitation-commands.ts';
 import { type Attempt, type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { hashToken } from './make-token.ts';
 import { countPasskeys } from './queries.ts';
@@ -28,6 +29,7 @@ export interface AuthRoutesDeps {
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
   publicUrl: string;
+  promised: Promised;
   /** Signs; recovery codes are hashed with it. */
   secret: string;
   now(): number;
@@ -122,9 +124,11 @@ async function acceptInvitation(deps: AuthRoutesDeps, c: AppContext): Promise<Re
   const [token, password] = [String(form.token).slice(0, 100), String(form.password ?? '')];
   await deps.attempts.count('sign-up', clientAddress(c), `invitation ${hashToken(token)}`);
   try {
-    const { email, isNew } = await redeemInvitation(deps.db, { token, password }, new Date(deps.now()));
-    if (!isNew) return c.redirect('/auth?accepted=1', 303);
-    return redirectAfter(c, await callAuth(deps, c, '/sign-in/email', { email, password }), '/auth/signed-in', {});
+    const { email, isNew, leadsTo } = await redeemInvitation(deps, { token, password }, new Date(deps.now()));
+    const next: Record<string, string> = leadsTo ? { next: leadsTo } : {};
+    if (!isNew) return c.redirect(withQuery('/auth', { accepted: '1', ...next }), 303);
+    const session = await callAuth(deps, c, '/sign-in/email', { email, password });
+    return redirectAfter(c, session, withQuery('/auth/signed-in', next), next);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return c.redirect(

@@ -35,15 +35,27 @@ function InvitedPage() {
   const { token } = Route.useParams();
   const { error } = Route.useSearch();
   const { invitation, failure } = Route.useLoaderData();
+  const promised = invitation?.promised ?? [];
   return (
     <div className="mx-auto max-w-md px-4 py-16">
       <PageHeader title="Your invitation" />
       {invitation ? (
         <form method="post" action="/auth/invited" className="mt-6 grid gap-field">
           <p>
-            You are invited to SMR Intelligence as {roleNames[invitation.role]}, with the address{' '}
-            <strong className="wrap-anywhere">{invitation.email}</strong>.
+            You are invited to SMR Intelligence
+            {promised.length > 0 && invitation.role === 'subscriber' ? '' : ` as ${roleNames[invitation.role]}`}, with
+            the address <strong className="wrap-anywhere">{invitation.email}</strong>.
           </p>
+          {promised.length > 0 ? (
+            <div>
+              You will be:
+              <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+                {promised.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
           {error ? <Message tone="danger">{error}</Message> : null}
           <input type="hidden" name="token" value={token} />
           {invitation.hasAccount ? (

@@ -17,6 +17,22 @@ export const grantSchema = z.object({
 });
 export type Grant = z.infer<typeof grantSchema>;
 
+export const fleetInvitationSchema = grantSchema
+  .pick({ id: true, email: true, role: true, siteName: true, unitId: true })
+  .extend({
+    offeredBy: z.string(),
+    sentAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().describe('Until when it can be accepted; in the past, when it was not.'),
+  });
+export type FleetInvitation = z.infer<typeof fleetInvitationSchema>;
+
+/** What became of it: one of both. */
+export const invitedSchema = z.object({
+  grant: grantSchema.nullable().describe('Given at once to who has an account.'),
+  invitationId: z.uuid().nullable().describe('A mail went out; the role is given when its link is followed.'),
+});
+export type Invited = z.infer<typeof invitedSchema>;
+
 /** Where a grant holds: nothing named is all of the fleet. */
 const placeSchema = z
   .object({ siteName: siteName.nullable().default(null), unitId: unitId.nullable().default(null) })
@@ -30,12 +46,20 @@ export type NewGrant = z.infer<typeof newGrantSchema>;
 
 const tags = ['Fleet rights'];
 const path = '/admin/fleet/grants';
+const invitations = '/admin/fleet/invitations';
+const one = z.object({ id: z.uuid() });
 
 export const rightsContract = {
   list: procedure
     .meta({ access: 'admin' })
     .route({ method: 'GET', path, tags, summary: 'Who may do what in the fleet, by address' })
-    .output(z.object({ isClosed: z.boolean(), items: z.array(grantSchema) })),
+    .output(
+      z.object({
+        isClosed: z.boolean(),
+        items: z.array(grantSchema),
+        invitations: z.array(fleetInvitationSchema).describe('Roles that wait for their invitation to be accepted.'),
+      }),
+    ),
   give: procedure
     .meta({ access: 'admin' })
     .route({
@@ -47,6 +71,37 @@ export const rightsContract = {
     })
     .input(newGrantSchema)
     .output(grantSchema),
+  invite: procedure
+    .meta({ access: 'admin', isOnce: true })
+    .route({
+      method: 'POST',
+      path: invitations,
+      tags,
+      summary: 'Gives a role in the fleet to who has an account, and invites who has none by mail',
+      successStatus: 201,
+    })
+    .input(newGrantSchema)
+    .output(invitedSchema),
+  inviteAgain: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'POST',
+      path: `${invitations}/{id}/resend`,
+      tags,
+      summary: 'Sends a new link, for all that is promised to the address; the one before stops working',
+    })
+    .input(one)
+    .output(one),
+  withdrawInvitation: procedure
+    .meta({ access: 'admin' })
+    .route({
+      method: 'DELETE',
+      path: `${invitations}/{id}`,
+      tags,
+      summary: 'Takes back a role that was promised; with the last one the link stops working',
+    })
+    .input(one)
+    .output(one),
   withdraw: procedure
     .meta({ access: 'admin' })
     .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Takes a role back' })

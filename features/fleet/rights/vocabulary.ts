@@ -2,5 +2,12 @@
 export const fleetRoles = ['engineer', 'operator', 'viewer'] as const;
 export type FleetRole = (typeof fleetRoles)[number];
 
+/** What each is there for. */
+export const fleetRoleSenses: Readonly<Record<FleetRole, string>> = {
+  viewer: 'looks',
+  operator: 'acknowledges, writes notes, marks work as done',
+  engineer: 'does what an operator does, and sets units up',
+};
+
 /** Of one fleet; an answer without pages. */
 export const MOST_GRANTS = 1_000;

@@ -5,7 +5,7 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { RadioField } from '../../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { INVITATION_DAYS, type Role, roles } from '../../vocabulary.ts';
+import { invitationDays, type Role, roles } from '../../vocabulary.ts';
 import { roleRights } from './role-rights.ts';
 
 /** Asks for whom to invite, as what. */
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title="Invite somebody"
-      note={`A mail brings a link that works once, within ${INVITATION_DAYS} days.`}
+      note={`A mail brings a link that works once, within ${invitationDays(INVITED_AS)} days.`}
       submitLabel="Send the invitation"
       isBusy={invite.isPending}
       error={invite.error ? errorMessage(invite.error) : null}

@@ -96,7 +96,7 @@ export async function importFile(
     records: differing,
     unchanged: planned.length + told.length - changed.length - differing.length,
     errors,
-    warnings: [...things.warnings, ...work.warnings],
+    warnings: [...things.warnings, ...work.warnings, ...read.beside.flatMap((name) => besideWords[name] ?? [])],
   };
   if (dryRun) return answer;
   const [first] = errors;
@@ -200,3 +200,24 @@ function checkWhole(
     ...streams.flatMap((stream) => checkStream(stream).map(say(`Stream ${id}.${stream.tag}`))),
   ];
 }
+
+/** Of a file: what stands in it that the import of the fleet does not read, and where it goes. */
+const besideWords: Readonly<Record<string, { row: string; message: string }>> = {
+  screens: { row: 'Screens', message: 'They are not read here. Import the same file on the page of screens.' },
+  contactPoints: {
+    row: 'Contact points',
+    message: 'They are not read back: their addresses may be keys. Set them up by hand.',
+  },
+  escalationRules: {
+    row: 'Escalation rules',
+    message: 'They are not read back, because they name contact points. Set them up by hand.',
+  },
+  mqttMappings: {
+    row: 'MQTT mappings',
+    message: 'They are not read back. Set them up by hand, and try each before it is on.',
+  },
+  rights: {
+    row: 'Rights',
+    message: 'They are not read back: a file gives nobody a role. An administrator gives them.',
+  },
+};

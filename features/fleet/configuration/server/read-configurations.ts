@@ -33,6 +33,8 @@ export interface ReadFleet {
   plans: ReadRow<PlanRow>[];
   outages: ReadRow<OutageRow>[];
   errors: { row: string; message: string }[];
+  /** Names of other things that stand in the file. */
+  beside: string[];
 }
 
 /**
@@ -110,6 +112,7 @@ interface Rows {
   groups: ReadRow<GroupRow>[];
   plans: ReadRow<PlanRow>[];
   outages: ReadRow<OutageRow>[];
+  beside: string[];
 }
 
 function readRows(file: FleetFile, now: Date): Rows {
@@ -137,6 +140,7 @@ function readRows(file: FleetFile, now: Date): Rows {
     groups: read<GroupRow>(groupRecord, groups),
     plans: read<PlanRow>(planRecord, plans),
     outages: read<OutageRow>(outageRecord, outages),
+    beside: listSaid(parsed),
   };
 }
 
@@ -144,7 +148,7 @@ function readTable(file: FleetFile, text: string, now: Date): Rows {
   const [header = ''] = text.split(/\r?\n/, 1);
   const columns = new Set(header.split(/[,;\t|]/).map((cell) => cell.replace(/["\s\ufeff_-]/g, '').toLowerCase()));
   const input = { ...file, format: 'csv' as const };
-  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [], plans: [], outages: [] };
+  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [], plans: [], outages: [], beside: [] };
   if (columns.has('siteid')) return { ...none, sites: readRecords<SiteRow>(siteRecord, input, now) };
   if (columns.has('groupid')) return { ...none, groups: readRecords<GroupRow>(groupRecord, input, now) };
   if (columns.has('intervaldays')) return { ...none, plans: readRecords<PlanRow>(planRecord, input, now) };
@@ -169,6 +173,16 @@ function parseText(text: string, fileName = ''): unknown {
     const why = error instanceof Error ? error.message.split('\n', 1)[0] : '';
     throw new AppError('BAD_REQUEST', `The file can't be read as ${isJson ? 'JSON' : 'YAML'}: ${why}`);
   }
+}
+
+/** Names of what a file says something of. */
+function listSaid(parsed: unknown): string[] {
+  if (Array.isArray(parsed)) return [];
+  const saysSomething = (value: unknown): boolean =>
+    Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null && isSome(value);
+  const isSome = (part: object) =>
+    Object.values(part).some((value) => value === true || (Array.isArray(value) && value.length > 0));
+  return Object.entries(asObject(parsed)).flatMap(([name, value]) => (saysSomething(value) ? [name] : []));
 }
 
 /** What stands beside the units. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/server/database.ts';
+import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { AppContext } from '../../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { writeCsv } from '../../../../platform/server/write-csv.ts';
@@ -22,10 +22,12 @@ import { readConfiguration } from './queries.ts';
 export interface ConfigurationDownloadDeps {
   db: Database;
   readActor(c: AppContext): Promise<Actor | null>;
+  /** What belongs to a fleet and is set up in rooms that stand on this one. @param isWhole who exports it sets up the whole fleet */
+  readBeside(db: Executor, actor: Actor | null, isWhole: boolean): Promise<object>;
 }
 
-/** The fleet as files that an import reads again: all of it as JSON, each kind of thing as a table. Retired units are left out. */
-export function configurationDownloads({ db, readActor }: ConfigurationDownloadDeps): Route[] {
+/** The fleet as files that an import reads again (of what stands beside units it says that it does not): all of it as JSON, each kind of thing as a table. Retired units are left out. */
+export function configurationDownloads({ db, readActor, readBeside }: ConfigurationDownloadDeps): Route[] {
   const readFleet = async (c: AppContext) => readUnits(db, await listOwnUnits(db.orm, await readActor(c), 'engineer'));
   /** Of who sets up the whole fleet: others set up their units alone. */
   const readRecords = async (c: AppContext) => {
@@ -58,8 +60,11 @@ export function configurationDownloads({ db, readActor }: ConfigurationDownloadD
       path: '/api/admin/fleet/fleet.json',
       async handle(c) {
         c.header('content-disposition', 'attachment; filename="smr-fleet.json"');
+        const actor = await readActor(c);
+        const isWhole = (await listOwnUnits(db.orm, actor, 'engineer')) === null;
         return c.json({
           ...(await readRecords(c)),
+          ...(await readBeside(db.orm, actor, isWhole)),
           ...{ units: await readFleet(c), plans: await readPlans(c), outages: await readOutages(c) },
         });
       },

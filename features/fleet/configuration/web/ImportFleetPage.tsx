@@ -58,7 +58,7 @@ function ImportFleetPage() {
       <PageHeader
         back={<TextLink to="/admin/fleet">← Fleet</TextLink>}
         title="Import the fleet"
-        intro="Units with their streams, sites, groups, maintenance plans and outages: JSON, YAML or CSV, as the export writes them. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
+        intro="Units with their streams, sites, groups, maintenance plans and outages: JSON, YAML or CSV, as the export writes them. Of what else is in the export it says where it goes. What a file leaves empty, and streams that it does not name, stay as they are. First you see what would change; then all of it comes into force, or nothing."
       />
       <FilePlan
         accept=".json,.yaml,.yml,.csv,.tsv"

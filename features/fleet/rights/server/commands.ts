@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { fleetGrants, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
+import { fleetGrants, fleetInvitations, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import { sqlStateOf } from '../../../../platform/server/sql-state.ts';
@@ -13,8 +13,8 @@ import { findGrants } from './queries.ts';
 
 /** Gives a role at a place; another one that somebody has there is replaced. @throws AppError NOT_FOUND with the field */
 export async function giveGrant(db: Orm, actor: Actor, { email, ...grant }: NewGrant, now: Date): Promise<Grant> {
-  try {
-    return await db.transaction(async (tx) => {
+  return orNoPlace(grant, () =>
+    db.transaction(async (tx) => {
       const person = await findProfileByEmail(tx, email.trim().toLowerCase());
       if (!person) throw refuse('email', 'Nobody has an account with this address.');
       const facts = { role: grant.role, grantedBy: actor.email, grantedAt: now };
@@ -28,15 +28,19 @@ export async function giveGrant(db: Orm, actor: Actor, { email, ...grant }: NewG
         .returning({ id: fleetGrants.id });
       const [given] = row ? await findGrants(tx, [row.id]) : [];
       if (!given) throw new Error('the grant that was just written is missing');
-      await note(tx, actor, 'fleet-grant.give', given);
+      await noteGrant(tx, actor, 'fleet-grant.give', given);
       return given;
-    });
+    }),
+  );
+}
+
+/** @throws AppError NOT_FOUND with the field when what is written names a unit or a site that is not there */
+export async function orNoPlace<T>({ siteName }: Pick<NewGrant, 'siteName'>, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
   } catch (error) {
-    if (sqlStateOf(error) === FOREIGN_KEY)
-      throw grant.siteName === null
-        ? refuse('unitId', 'There is no such unit.')
-        : refuse('siteName', 'There is no such site.');
-    throw error;
+    if (sqlStateOf(error) !== FOREIGN_KEY) throw error;
+    throw siteName === null ? refuse('unitId', 'There is no such unit.') : refuse('siteName', 'There is no such site.');
   }
 }
 
@@ -53,7 +57,7 @@ export function withdrawGrant(db: Orm, actor: Actor, id: string): Promise<Grant>
     const [grant] = await findGrants(tx, [id]);
     if (!grant) throw new AppError('NOT_FOUND', 'This was taken back already.');
     await tx.delete(fleetGrants).where(eq(fleetGrants.id, id));
-    await note(tx, actor, 'fleet-grant.withdraw', grant);
+    await noteGrant(tx, actor, 'fleet-grant.withdraw', grant);
     return grant;
   });
 }
@@ -74,9 +78,9 @@ export function setClosed(db: Orm, actor: Actor, isClosed: boolean, now: Date): 
   });
 }
 
-function note(
+export function noteGrant(
   tx: Executor,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'email'>,
   action: 'fleet-grant.give' | 'fleet-grant.withdraw',
   grant: Grant,
 ): Promise<void> {
@@ -87,5 +91,5 @@ function note(
 
 /** Of somebody who was an administrator: what they gave stays, without their address. */
 export function forgetEditor(tx: Executor, address: string): Promise<void> {
-  return forgetAuthor(tx, address, [fleetGrants.grantedBy]);
+  return forgetAuthor(tx, address, [fleetGrants.grantedBy, fleetInvitations.offeredBy]);
 }

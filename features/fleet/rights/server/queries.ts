@@ -1,11 +1,11 @@
 import { and, asc, type Column, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { fleetGrants, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
+import { fleetGrants, fleetInvitations, fleetSettings } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { once } from '../../../../platform/server/read-once.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { roleOf } from '../../../accounts/server/permissions.ts';
-import { profileLabels } from '../../../accounts/server/queries.ts';
-import type { Grant } from '../contract.ts';
+import { profileLabels, waitingInvitations } from '../../../accounts/server/queries.ts';
+import type { FleetInvitation, Grant } from '../contract.ts';
 import type { Standing } from '../rules/judge-rights.ts';
 import { MOST_GRANTS } from '../vocabulary.ts';
 
@@ -85,4 +85,37 @@ function selectGrants(db: Executor) {
 
 function toGrant({ grantedAt, ...grant }: Omit<Grant, 'grantedAt'> & { grantedAt: Date }): Grant {
   return { ...grant, grantedAt: grantedAt.toISOString() };
+}
+
+/** What was promised to people who have not accepted yet, by address. */
+export async function listFleetInvitations(db: Executor): Promise<FleetInvitation[]> {
+  const { id, role, siteName, smrUnitId: unitId, offeredBy } = fleetInvitations;
+  const { email, sentAt, expiresAt } = waitingInvitations;
+  const rows = await db
+    .select({ id, email, role, siteName, unitId, offeredBy, sentAt, expiresAt })
+    .from(fleetInvitations)
+    .innerJoin(waitingInvitations, eq(waitingInvitations.id, fleetInvitations.invitationId))
+    .orderBy(asc(email), sql`${unitId} nulls first, ${siteName} nulls first`)
+    .limit(MOST_GRANTS);
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() }));
+}
+
+/** One that waits. */
+export async function findPromise(db: Executor, id: string) {
+  const [row] = await db
+    .select({ invitationId: fleetInvitations.invitationId, houseRole: waitingInvitations.role })
+    .from(fleetInvitations)
+    .innerJoin(waitingInvitations, eq(waitingInvitations.id, fleetInvitations.invitationId))
+    .where(eq(fleetInvitations.id, id));
+  return row ?? null;
+}
+
+/** All that comes with an invitation, what holds everywhere first. */
+export function listPromises(db: Executor, invitationId: string) {
+  const { role, siteName, smrUnitId: unitId, offeredById, offeredBy } = fleetInvitations;
+  return db
+    .select({ role, siteName, unitId, offeredById, offeredBy })
+    .from(fleetInvitations)
+    .where(eq(fleetInvitations.invitationId, invitationId))
+    .orderBy(sql`${unitId} nulls first, ${siteName} nulls first`);
 }

@@ -10,6 +10,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Grant } from '../contract.ts';
 import { GrantDialog } from './components/GrantDialog.tsx';
 import { GrantTable } from './components/GrantTable.tsx';
+import { InvitationTable } from './components/InvitationTable.tsx';
 import { OpennessSwitch } from './components/OpennessSwitch.tsx';
 
 export const Route = createFileRoute('/admin/fleet/rights')({
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/admin/fleet/rights')({
     ready(
       queryClient
         .ensureQueryData(api.fleet.rights.list.queryOptions())
-        .then(({ items }) => queryClient.ensureQueryData(unitsQuery(api.fleet.units, items))),
+        .then(({ items, invitations }) =>
+          queryClient.ensureQueryData(unitsQuery(api.fleet.units, [...items, ...invitations])),
+        ),
     ),
   head: () => ({ meta: [{ title: 'Fleet Rights | SMR Intelligence' }] }),
   component: RightsPage,
@@ -29,7 +32,7 @@ interface UnitsApi {
 }
 
 /** The units of grants, however many. */
-function unitsQuery({ named }: UnitsApi, grants: readonly Grant[]) {
+function unitsQuery({ named }: UnitsApi, grants: readonly Pick<Grant, 'unitId'>[]) {
   const ids = [...new Set(grants.flatMap(({ unitId }) => unitId ?? []))].sort();
   return queryOptions({
     queryKey: [...named.key(), { ids }],
@@ -44,9 +47,10 @@ function RightsPage() {
   const { fleet } = Route.useRouteContext().api;
   const { data: rights } = useSuspenseQuery(fleet.rights.list.queryOptions());
   const { data: units = [] } = useQuery({
-    ...unitsQuery(fleet.units, rights.items),
+    ...unitsQuery(fleet.units, [...rights.items, ...rights.invitations]),
     placeholderData: keepPreviousData,
   });
+  const nameOf = (id: string) => units.find((unit) => unit.id === id)?.name ?? id;
   const [isGiving, setGiving] = useState(false);
   return (
     <>
@@ -61,7 +65,8 @@ function RightsPage() {
         }
       />
       <OpennessSwitch isClosed={rights.isClosed} people={new Set(rights.items.map(({ email }) => email)).size} />
-      <GrantTable grants={rights.items} units={units} isClosed={rights.isClosed} />
+      {rights.invitations.length > 0 ? <InvitationTable invitations={rights.invitations} nameOf={nameOf} /> : null}
+      <GrantTable grants={rights.items} nameOf={nameOf} isClosed={rights.isClosed} />
       {isGiving ? <GrantDialog onClose={() => setGiving(false)} /> : null}
     </>
   );

@@ -71,11 +71,19 @@ function readFile(content: string): ScreenFile | { errors: ImportOutcome['errors
   } catch {
     return { errors: [{ where: 'file', message: 'This is no JSON. Choose a file that the export has written.' }] };
   }
-  const parsed = screenFileSchema.safeParse(read);
+  const parsed = screenFileSchema.safeParse(ofFleet(read));
   if (!parsed.success) return { errors: parsed.error.issues.slice(0, 50).map(toError) };
   const slugs = parsed.data.screens.map(({ slug }) => slug);
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
   return twice ? { errors: [{ where: twice, message: 'This address stands in the file twice.' }] } : parsed.data;
+}
+
+/** A file of the whole fleet has such a file in it. */
+function ofFleet(read: unknown): unknown {
+  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+  return isObject(read) && 'screens' in read && isObject(read.screens) && !Array.isArray(read.screens)
+    ? read.screens
+    : read;
 }
 
 /** Counted as people do. */

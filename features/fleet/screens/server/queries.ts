@@ -17,6 +17,7 @@ import {
   type FleetMetrics,
   type Screen,
   type ScreenContent,
+  type ScreenFile,
   type ScreenSummary,
   type ScreenVersion,
   screenContentSchema,
@@ -176,4 +177,13 @@ function toSummary(row: ScreenRow, actor: Actor | null): ScreenSummary {
 export function toScreen(row: ScreenRow, actor: Actor | null): Screen {
   const { panels: _, ...summary } = toSummary(row, actor);
   return { id: row.id, ...summary, content: toContent(row) };
+}
+
+/** As an import reads it again. */
+export function toScreenFile(rows: readonly ScreenRow[]): ScreenFile {
+  return {
+    format: 'smr-screens',
+    version: 1,
+    screens: rows.map((row) => ({ slug: row.slug, isShared: row.isShared, ...toContent(row) })),
+  };
 }

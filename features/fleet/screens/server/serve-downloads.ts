@@ -3,8 +3,7 @@ import type { AppContext } from '../../../../platform/server/http/request-contex
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import type { ScreenFile } from '../contract.ts';
-import { listScreenRows, type ScreenRow, toContent } from './queries.ts';
+import { listScreenRows, type ScreenRow, toScreenFile } from './queries.ts';
 
 export interface ScreenDownloadDeps {
   db: Database;
@@ -17,7 +16,7 @@ export function screenDownloads({ db, readActor }: ScreenDownloadDeps): Route[] 
   const answer = (c: AppContext, rows: readonly ScreenRow[], name: string) => {
     c.header('content-disposition', `attachment; filename="${name}.json"`);
     c.header('content-type', 'application/json; charset=utf-8');
-    return c.body(`${JSON.stringify(toFile(rows), null, 2)}\n`);
+    return c.body(`${JSON.stringify(toScreenFile(rows), null, 2)}\n`);
   };
   return [
     {
@@ -39,12 +38,4 @@ export function screenDownloads({ db, readActor }: ScreenDownloadDeps): Route[] 
       },
     },
   ];
-}
-
-function toFile(rows: readonly ScreenRow[]): ScreenFile {
-  return {
-    format: 'smr-screens',
-    version: 1,
-    screens: rows.map((row) => ({ slug: row.slug, isShared: row.isShared, ...toContent(row) })),
-  };
 }

@@ -17,7 +17,7 @@ import type { Stream } from '../../streams/contract.ts';
 import { explainingStatus } from '../../streams/rules/expect-limit.ts';
 import { historyQuery } from '../../telemetry/web/query-history.ts';
 import { unitsNamed } from '../../units/web/units-named.ts';
-import { chooseTrend } from '../rules/choose-trend.ts';
+import { chooseTrend, nameTrend } from '../rules/choose-trend.ts';
 import { AlarmTrend } from './components/AlarmTrend.tsx';
 import { ValueNow } from './components/ValueNow.tsx';
 
@@ -25,13 +25,13 @@ export const Route = createFileRoute('/smr-ops-cloud/alerts/$id')({
   loader: async ({ context: { queryClient, api }, params }) => {
     // An id that cannot be one is refused before it is looked for.
     const alert = await orNotFound(queryClient.ensureQueryData(api.fleet.alerts.get.queryOptions({ input: params })));
-    const asked = chooseTrend(alert, serverClock.now());
     // Without its values an alarm is still worth showing. Of a stream that was removed there are none.
     const withTrend = async () => {
       const input = streamsOf(alert);
       const stream =
         input && pickStream(await queryClient.ensureQueryData(api.fleet.telemetry.streams.queryOptions({ input })));
       if (!stream) return;
+      const asked = chooseTrend(alert, stream.updatedAt, serverClock.now());
       await Promise.all([
         queryClient.prefetchQuery(historyQuery(api.fleet, stream.id, asked)),
         queryClient.prefetchQuery(marksQuery(api.fleet, [stream.id], asked)),
@@ -74,8 +74,7 @@ function AlertPage() {
   const { smrUnitId: unitId, tag } = alert;
   const { data: named } = useSuspenseQuery(unitsNamed(api.fleet, [unitId]));
   const [unit] = named;
-  // A page that stays open lets the alarm not slide out of the last hour.
-  const asked = chooseTrend(alert, useFleetNow(60));
+  const now = useFleetNow(60);
   const input = streamsOf(alert);
   const { data: streams } = useQuery({
     ...api.fleet.telemetry.streams.queryOptions({ input: input ?? { unitId } }),
@@ -83,6 +82,8 @@ function AlertPage() {
   });
   // Those of the unit may be known from its own page, and say nothing of a message.
   const stream = input && streams && pickStream(streams);
+  // A page that stays open lets the alarm not slide out of the last hour.
+  const asked = chooseTrend(alert, stream?.updatedAt, now);
   useHearOnly(stream ? [stream.id] : []);
   const timeZone = unit?.timeZone ?? 'UTC';
   return (
@@ -104,7 +105,9 @@ function AlertPage() {
             : undefined
         }
       >
-        {stream && unit ? <AlarmTrend stream={stream} unit={unit} asked={asked} /> : null}
+        {stream && unit ? (
+          <AlarmTrend stream={stream} unit={unit} asked={asked} name={nameTrend(alert, asked)} />
+        ) : null}
       </AlertView>
     </AlertFrame>
   );

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { StreamLimits } from '../contract.ts';
 import type { NewestQuality } from '../vocabulary.ts';
 import { describeValues } from './describe-values.ts';
+import type { NewestSample } from './judge-value.ts';
 
 const NOW = Date.UTC(2026, 10, 27);
 const stream: StreamLimits = {
@@ -26,4 +27,13 @@ it.each([
       NOW,
     ),
   ).toEqual({ doubts, isSilent });
+});
+
+it('takes what is reckoned from other streams for no sign of life, and a unit of nothing else for none that is silent', () => {
+  const reckoned = { ...stream, expression: 'dnnp-2.pressure * 2' };
+  const isSilent = (streams: (typeof stream & { expression?: string })[], newest: NewestSample[]) =>
+    describeValues(streams, newest, NOW).isSilent;
+  expect(isSilent([stream, reckoned], [old, fresh('good')])).toBe(true);
+  expect(isSilent([stream, reckoned], [fresh('good'), old])).toBe(false);
+  expect(isSilent([reckoned], [old])).toBe(false);
 });

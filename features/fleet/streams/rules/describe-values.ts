@@ -5,7 +5,7 @@ import { isStale, type NewestSample } from './judge-value.ts';
 interface StandingValues {
   /** "12 of 15 stale, 1 bad"; null: all of them are good and of now. */
   doubts: string | null;
-  /** There are some, and none of them says anything about now. */
+  /** Some are measured, and none of those says anything about now. */
   isSilent: boolean;
 }
 
@@ -32,9 +32,17 @@ export function describeValues(
   return { doubts: said.length === 0 ? null : said.join(', '), isSilent: isSilent(streams, newest, now) };
 }
 
-/** There are values, and none of them says anything about now. Parameters as above. */
+/**
+ * There are measured values, and none of them says anything about now. Parameters as above. What is reckoned from other streams speaks for nobody: it may be
+ * of another unit, whose values are of now.
+ */
 export function isSilent(streams: readonly Stales[], newest: readonly NewestSample[], now: number): boolean {
-  return newest.length > 0 && newest.every((sample, at) => isStale(streams[at] as Stales, sample, now));
+  const measured = newest.flatMap((sample, at) => {
+    const stream = streams[at] as Stales;
+    return stream.expression ? [] : [{ stream, sample }];
+  });
+  return measured.length > 0 && measured.every(({ stream, sample }) => isStale(stream, sample, now));
 }
 
-type Stales = Pick<StreamLimits, 'staleAfterSeconds'>;
+/** The expression of what is reckoned; left out where all is measured. */
+type Stales = Pick<StreamLimits, 'staleAfterSeconds'> & { expression?: string | null };

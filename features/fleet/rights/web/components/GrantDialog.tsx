@@ -2,17 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorMessage, fieldErrors } from '../../../../../platform/web/error-message.ts';
+import { useOnceKey } from '../../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
-import { type FleetRole, fleetRoles } from '../../vocabulary.ts';
+import { invitationDays } from '../../../../accounts/vocabulary.ts';
+import { type FleetRole, fleetRoleSenses, fleetRoles } from '../../vocabulary.ts';
 
 const roleLabels: Readonly<Record<FleetRole, string>> = {
-  viewer: 'Viewer: looks',
-  operator: 'Operator: acknowledges, writes notes, marks work as done',
-  engineer: 'Engineer: also sets units up',
+  viewer: `Viewer: ${fleetRoleSenses.viewer}`,
+  operator: `Operator: ${fleetRoleSenses.operator}`,
+  engineer: `Engineer: ${fleetRoleSenses.engineer}`,
 };
 const scopes = ['fleet', 'site', 'unit'] as const;
 const scopeLabels = { fleet: 'All of the fleet', site: 'A site', unit: 'A unit' };
@@ -21,7 +23,7 @@ interface GrantDialogProps {
   onClose(): void;
 }
 
-/** Gives somebody with an account a role. */
+/** Gives somebody a role: at once to who has an account, by an invitation to who has none. */
 export function GrantDialog({ onClose }: GrantDialogProps) {
   const { rights, sites, units } = useRouteContext({ from: '__root__' }).api.fleet;
   const [words, setWords] = useState('');
@@ -33,8 +35,15 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
   const [scope, setScope] = useState<(typeof scopes)[number]>('unit');
   // All of them, not only the largest, which are what a part of the fleet tells.
   const { data: standing = [] } = useQuery({ ...sites.list.queryOptions(), enabled: scope === 'site' });
-  const give = useTold(rights.give.mutationOptions({ onSuccess: onClose }), {
-    done: ({ email, role }) => ({ title: `${email} is ${role === 'viewer' ? 'a' : 'an'} ${role} now` }),
+  const once = useOnceKey();
+  const give = useTold(rights.invite.mutationOptions({ context: once.context, onSuccess: onClose }), {
+    done: ({ grant }) =>
+      grant
+        ? { title: `${grant.email} is ${grant.role === 'viewer' ? 'a' : 'an'} ${grant.role} now` }
+        : {
+            title: 'Invitation sent',
+            description: 'Nobody has an account with this address. The role waits for its owner to make one.',
+          },
     failed: 'The role was not given',
     isSaid: () => true,
     refresh: [rights.key()],
@@ -60,9 +69,11 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
       <TextField
         kind="email"
         name="email"
-        label="Address of the account"
-        hint="Who has none yet signs up first, or is invited under User Management."
+        label="Email"
+        hint={`Who has no account yet gets a mail with a link that works once, within ${invitationDays('subscriber')} days. The role is given when it is followed.`}
         isRequired
+        maxLength={254}
+        autoComplete="off"
         error={errors.email}
       />
       <SelectField

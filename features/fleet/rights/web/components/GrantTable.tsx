@@ -10,12 +10,12 @@ import type { Grant } from '../../contract.ts';
 
 interface GrantTableProps {
   grants: readonly Grant[];
-  units: readonly { id: string; name: string }[];
+  nameOf(unitId: string): string;
   isClosed: boolean;
 }
 
 /** Who has which role where. Taking one back can be undone: the same role is given again. */
-export function GrantTable({ grants, units, isClosed }: GrantTableProps) {
+export function GrantTable({ grants, nameOf, isClosed }: GrantTableProps) {
   const { rights } = useRouteContext({ from: '__root__' }).api.fleet;
   const give = useTold(rights.give.mutationOptions(), {
     done: 'Role given again',
@@ -30,7 +30,6 @@ export function GrantTable({ grants, units, isClosed }: GrantTableProps) {
     failed: 'The role was not taken back',
     refresh: [rights.key()],
   });
-  const nameOf = (id: string) => units.find((unit) => unit.id === id)?.name ?? id;
   const columns: Column<Grant>[] = [
     {
       id: 'person',
@@ -43,7 +42,7 @@ export function GrantTable({ grants, units, isClosed }: GrantTableProps) {
         </span>
       ),
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => <span className="capitalize">{role}</span> },
+    { id: 'role', header: 'Role', cell: ({ role }) => <span className="whitespace-nowrap capitalize">{role}</span> },
     {
       id: 'place',
       header: 'Where',

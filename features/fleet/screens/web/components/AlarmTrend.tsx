@@ -11,8 +11,16 @@ import type { Stream } from '../../../streams/contract.ts';
 import { type AskedRange, endsOf, isMoving } from '../../../telemetry/rules/choose-range.ts';
 import type { Unit } from '../../../units/contract.ts';
 
+interface AlarmTrendProps {
+  stream: Stream;
+  unit: Unit;
+  asked: AskedRange;
+  /** Of what hour it is: "the hour around it". */
+  name: string;
+}
+
 /** What the values did around the moment of an alarm, with their limits; on from there the page of the stream. */
-export function AlarmTrend({ stream, unit, asked }: { stream: Stream; unit: Unit; asked: AskedRange }) {
+export function AlarmTrend({ stream, unit, asked, name }: AlarmTrendProps) {
   const navigate = useNavigate();
   const { from, to } = endsOf(asked, useFleetNow(5));
   const { histories, marks, error, isLoading } = usePlotData([stream], asked);
@@ -22,7 +30,7 @@ export function AlarmTrend({ stream, unit, asked }: { stream: Stream; unit: Unit
   } as const;
   return (
     <Panel
-      title={isMoving(asked) ? `${stream.description}, the last hour` : `${stream.description}, the hour around it`}
+      title={`${stream.description}, ${name}`}
       aside={
         <TextLink {...page} search={isMoving(asked) ? {} : asked}>
           Look closer
