@@ -169,10 +169,15 @@ export async function listSlugs(db: Executor): Promise<Map<string, Set<string>>>
 }
 
 /** Of a kind on the site, in an order that stays while nothing is added. */
-export async function listSlugsOf(db: Executor, kind: AtlasKind, limit: number, offset: number): Promise<string[]> {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
-  return rows.map(({ slug }) => slug);
+export async function listRecordAddresses(
+  db: Executor,
+  kind: AtlasKind,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const { rows } = await db.execute<{ slug: string; updated_at: string }>(sql`
+    select slug, updated_at from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
+  return rows.map(({ slug, updated_at }) => ({ slug, changedAt: new Date(updated_at) }));
 }
 
 export async function countRecords(db: Executor, kind: AtlasKind): Promise<number> {
