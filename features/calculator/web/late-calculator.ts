@@ -1,0 +1,4 @@
+import { latePart } from '../../../ui/late-part.ts';
+
+/** The calculator of a page that is about more than it. */
+export const calculator = latePart(() => import('./components/Calculator.tsx').then(({ Calculator }) => Calculator));
