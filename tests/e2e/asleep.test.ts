@@ -153,14 +153,14 @@ describe('what stands still', () => {
 });
 
 describe('a part that sleeps in a page that is awake', () => {
-  const calculators = (code: string[]) => code.filter((address) => address.includes('/Calculator-')).length;
+  const calculators = (code: string[]) => code.filter((address) => address.includes('/CalculatorPart-')).length;
 
   it('brings no code before it is touched, and then computes what was done meanwhile, each once', async () => {
     const { page, code, problems } = await open('/');
     await untilAwake(page);
     await page.waitForTimeout(300);
     expect(calculators(code)).toBe(0);
-    const letGo = await holdBack(page, '**/Calculator-*.js');
+    const letGo = await holdBack(page, '**/CalculatorPart-*.js');
     for (const heating of ['Gas', 'Electric', 'Gas']) await page.getByText(heating, { exact: true }).first().click();
     const field = page.locator('#calculator-form input[type="text"]').first();
     await field.click();
@@ -177,7 +177,7 @@ describe('a part that sleeps in a page that is awake', () => {
   it('leaves the rest of the page to who has it in hand', async () => {
     const { page } = await open('/');
     await untilAwake(page);
-    await holdBack(page, '**/Calculator-*.js');
+    await holdBack(page, '**/CalculatorPart-*.js');
     await page.locator('#calculator-form input[type="text"]').first().click();
     await page
       .getByRole('button', { name: /Definitions|theme/ })
@@ -190,11 +190,11 @@ describe('a part that sleeps in a page that is awake', () => {
   it('does once what is pressed in it, and says so when its code cannot be had', async () => {
     const { page } = await open('/');
     await untilAwake(page);
-    await page.route('**/Calculator-*.js', (route) => route.abort());
+    await page.route('**/CalculatorPart-*.js', (route) => route.abort());
     const download = page.getByRole('button', { name: 'Download CSV' });
     await download.click();
     await page.getByRole('alert').getByText('could not be loaded').waitFor();
-    await page.unroute('**/Calculator-*.js');
+    await page.unroute('**/CalculatorPart-*.js');
     // As the notice says: this browser remembers that the module could not be had.
     await page.reload();
     await untilAwake(page);
