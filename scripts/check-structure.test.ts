@@ -178,7 +178,7 @@ describe('the arrow', () => {
     ['features/news/server/commands.ts', 'database/schema/news.ts'],
     ['features/news/server/story-commands.ts', 'database/schema/news.ts'],
     ['features/feeds/server/ingest-feeds.ts', 'features/news/server/commands.ts'],
-    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/components/StoriesAbout.tsx'],
+    ['features/companies/web/CompaniesPage.tsx', 'features/news/web/late-stories.ts'],
     ['app/server/apply-seeds.ts', 'features/news/server/seeds.ts'],
     ['features/news/server/seeds.ts', 'features/news/server/commands.ts'],
     ['platform/server/jobs.ts', 'platform/server/log.ts'],

@@ -152,7 +152,7 @@ const webDoors = [
   'features/news/web/components/NewsDayField.tsx',
   'features/news/web/components/ReasonedTags.tsx',
   'features/news/web/components/SourceBadge.tsx',
-  'features/news/web/components/StoriesAbout.tsx',
+  'features/news/web/late-stories.ts',
   'features/news/web/components/StoryLink.tsx',
   'features/news/web/components/TagFields.tsx',
   'features/news/web/read-tags.ts',

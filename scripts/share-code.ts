@@ -65,11 +65,11 @@ const PACKED = 0.2;
  * How much a byte in vain weighs, and how many of them a file may cost that it spares. On pages that are read bytes count; those of the fleet have 190 KB
  * and twelve files.
  */
-const readers = { weight: 100, bytesForFile: 250 };
+const readers = { weight: 100, bytesForFile: 300 };
 /** Pages that are read and have most to do get nothing in vain. */
 const fullest = { weight: 300, bytesForFile: 250 };
 const fleet = { weight: 2, bytesForFile: 60_000 };
-const others = { weight: 0.7, bytesForFile: 16_000 };
+const others = { weight: 0.7, bytesForFile: 10_000 };
 
 const uses = new Map<string, typeof readers>();
 

@@ -250,6 +250,18 @@ describe('GET /api/designs/compare', () => {
     ]);
   });
 
+  it('names in a source each field once, and the same sources as the list does', async () => {
+    const twice = record('designs', 'twice', { name: 'Twice', alias: ['One', 'Two'], kind: 'land' });
+    await addRecords(app.db.orm, [twice], [source]);
+    const { designs } = await read<{ designs: AtlasRecord[] }>(
+      '/api/designs/compare?designs=twice,xe-100,bwrx-300&evidence=leading',
+    );
+    expect(designs[0]?.sources?.map(({ fields }) => fields)).toEqual([['name', 'alias', 'kind']]);
+    const { items } = await read<{ items: AtlasRecord[] }>('/api/designs?evidence=leading');
+    for (const { slug, sources } of designs) expect(items.find((one) => one.slug === slug)?.sources).toEqual(sources);
+    await app.db.orm.execute(`delete from atlas_records where slug = 'twice'`);
+  });
+
   it('refuses forty in words', async () => {
     const forty = Array.from({ length: 40 }, (_, index) => `d-${index}`).join();
     const response = await app.fetch(`/api/designs/compare?designs=${forty}`);

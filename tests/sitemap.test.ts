@@ -23,13 +23,7 @@ beforeAll(async () => {
     ),
     [source],
   );
-  const routes = serveRoutes(crawlerRoutes({ db: app.db, publicUrl: 'http://smr.test', largestSitemap: 10 }), {
-    ownChanges: async (_, next) => next(),
-    publicUrl: 'http://smr.test',
-    limitRequests: async (_, next) => next(),
-    authorize: async () => {},
-  });
-  routes.onError((_, c) => c.text('', 404));
+  const routes = serve({});
   ask = async (path) => {
     const response = await routes.request(path);
     const xml = await response.text();
@@ -41,6 +35,17 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
+
+function serve(more: Partial<Parameters<typeof crawlerRoutes>[0]>) {
+  const routes = serveRoutes(crawlerRoutes({ db: app.db, publicUrl: 'http://smr.test', largestSitemap: 10, ...more }), {
+    ownChanges: async (_, next) => next(),
+    publicUrl: 'http://smr.test',
+    limitRequests: async (_, next) => next(),
+    authorize: async () => {},
+  });
+  routes.onError((_, c) => c.text('', 404));
+  return routes;
+}
 
 it('is an index of files when there are more addresses than one may hold', async () => {
   const index = await ask('/sitemap.xml');
@@ -64,4 +69,34 @@ it('has the records of the atlas that have a page of their own', async () => {
 it('has no part beyond the last one, and none of what it does not know', async () => {
   for (const path of ['/sitemap/vendors/4', '/sitemap/vendors/0', '/sitemap/reactors/1', '/sitemap/vendors/x'])
     expect((await ask(path)).status).toBe(404);
+});
+
+it('says when an entry changed last, and nothing of pages whose time of change nobody knows', async () => {
+  await app.db.orm.execute(`update companies set updated_at = '2026-03-04T05:06:07Z' where slug = 'company-01'`);
+  await app.db.orm.execute(`update atlas_records set updated_at = '2026-05-06T07:08:09Z' where slug = 'designs-a'`);
+  const read = async (path: string) => (await serve({}).request(path)).text();
+  expect(await read('/sitemap/vendors/1')).toContain(
+    '/vendors/company-01</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod></url>',
+  );
+  expect(await read('/sitemap/designs/1')).toContain(
+    '/designs/designs-a</loc><lastmod>2026-05-06T07:08:09.000Z</lastmod></url>',
+  );
+  expect(await read('/sitemap/pages/1')).not.toContain('lastmod');
+});
+
+it('says where weaknesses are reported, for less than a year, when somebody has said so', async () => {
+  const path = '/.well-known/security.txt';
+  expect((await serve({}).request(path)).status).toBe(404);
+  const startedAt = new Date('2026-03-31T00:00:00Z');
+  const ask = async (securityContact: string) => (await serve({ securityContact, startedAt }).request(path)).text();
+  expect(await ask('security@smr.test')).toBe(
+    [
+      'Contact: mailto:security@smr.test',
+      'Expires: 2027-03-03T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: http://smr.test/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  );
+  expect(await ask('https://smr.test/report')).toContain('Contact: https://smr.test/report');
 });

@@ -18,7 +18,8 @@ export interface AppDeps {
   config: Pick<
     Config,
     'publicUrl' | 'isDevelopment' | 'newsletterDomain' | 'newsletterImprint' | 'newsletterWebhookKey'
-  >;
+  > &
+    Partial<Pick<Config, 'securityContact'>>;
   /** Who sent a request, in the form in which limits count. */
   addressOf: AddressReader;
   log: Log;

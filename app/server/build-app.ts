@@ -152,6 +152,7 @@ export function buildApp(deps: AppDeps): App {
     now: deps.now ?? Date.now,
     loadApiDescription,
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact ?? null,
     webhookKey: config.newsletterWebhookKey,
     stopMailsTo,
     subscriptionLimiter,

@@ -1,11 +1,11 @@
-import { countRecords, listSlugsOf } from '../../features/atlas/records/server/queries.ts';
-import { countCompanySlugs, listCompanySlugs } from '../../features/companies/server/queries.ts';
+import { countRecords, listRecordAddresses } from '../../features/atlas/records/server/queries.ts';
+import { countCompanySlugs, listCompanyAddresses } from '../../features/companies/server/queries.ts';
 import { mayInFleet } from '../../features/fleet/rights/server/permissions.ts';
-import { countTerms, listTermSlugs } from '../../features/glossary/server/queries.ts';
+import { countTerms, listTermAddresses } from '../../features/glossary/server/queries.ts';
 import { letterPath } from '../../features/letters/rules/letter-path.ts';
 import { listArchive } from '../../features/letters/server/queries.ts';
-import { countNews, listStorySlugs } from '../../features/news/server/queries.ts';
-import { countPublishedPosts, listPublishedSlugs } from '../../features/posts/server/queries.ts';
+import { countNews, listStoryAddresses } from '../../features/news/server/queries.ts';
+import { countPublishedPosts, listPostAddresses } from '../../features/posts/server/queries.ts';
 import type { Database, Executor } from '../../platform/server/database.ts';
 import type { Route } from '../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../platform/shared/app-error.ts';
@@ -18,13 +18,31 @@ const LARGEST_SITEMAP = 10_000;
 interface CrawlersDeps {
   db: Database;
   publicUrl: string;
+  /** Where weaknesses are reported, an address of the web or of mail; null: nobody said. */
+  securityContact?: string | null;
+  startedAt?: Date;
   /** Addresses in one file at most. */
   largestSitemap?: number;
 }
 
-/** `/robots.txt` and `/sitemap.xml` (sitemaps.org protocol 0.9): one list, or the index of several when there is more than one may hold. */
-export function crawlerRoutes({ db, publicUrl, largestSitemap = LARGEST_SITEMAP }: CrawlersDeps): Route[] {
+/** `/robots.txt`, `/.well-known/security.txt` (RFC 9116) and `/sitemap.xml` (sitemaps.org protocol 0.9): one list, or the index of several when there is more than one may hold. */
+export function crawlerRoutes({
+  db,
+  publicUrl,
+  securityContact = null,
+  startedAt = new Date(),
+  largestSitemap = LARGEST_SITEMAP,
+}: CrawlersDeps): Route[] {
   return [
+    {
+      method: 'GET',
+      path: '/.well-known/security.txt',
+      access: 'visitor',
+      handle(c) {
+        if (!securityContact) throw new AppError('NOT_FOUND', 'Nobody has said where weaknesses are reported.');
+        return c.text(writeSecurityText(publicUrl, securityContact, startedAt));
+      },
+    },
     {
       method: 'GET',
       path: '/robots.txt',
@@ -51,7 +69,7 @@ export function crawlerRoutes({ db, publicUrl, largestSitemap = LARGEST_SITEMAP 
             (_, part) => `/sitemap/${name}/${part + 1}`,
           ),
         );
-        return c.body(write('sitemapindex', 'sitemap', publicUrl, files), 200, XML);
+        return c.body(write('sitemapindex', 'sitemap', publicUrl, files.map(plain)), 200, XML);
       },
     },
     {
@@ -70,59 +88,87 @@ export function crawlerRoutes({ db, publicUrl, largestSitemap = LARGEST_SITEMAP 
   ];
 }
 
+/**
+ * It expires, as the standard asks, eleven months after the start: a server that nobody has started anew for so long may have nobody who reads
+ * what is sent there.
+ */
+function writeSecurityText(publicUrl: string, contact: string, startedAt: Date): string {
+  const expires = new Date(startedAt);
+  expires.setUTCMonth(expires.getUTCMonth() + 11);
+  return [
+    `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 const XML = { 'content-type': 'application/xml; charset=utf-8' };
 
 interface Kind {
   /** In the address of its files. */
   name: string;
   count(db: Executor): number | Promise<number>;
-  /** @returns paths, in an order that stays while nothing is added */
-  list(db: Executor, limit: number, offset: number): Promise<string[]>;
+  /** @returns addresses, in an order that stays while nothing is added */
+  list(db: Executor, limit: number, offset: number): Promise<Address[]>;
 }
 
-const under = (folder: string) => (slug: string) => `${folder}/${slug}`;
+interface Address {
+  path: string;
+  /** When what stands there changed last, where that is known: pages that are made of many things say nothing, rather than a time that is invented. */
+  changedAt?: Date | null;
+}
+
+const under =
+  (folder: string) =>
+  ({ slug, changedAt }: { slug: string; changedAt: Date | null }): Address => ({
+    path: `${folder}/${slug}`,
+    changedAt,
+  });
+const plain = (path: string): Address => ({ path });
 
 const kinds: readonly Kind[] = [
   {
     name: 'pages',
     count: async (db) => (await listOpenPages(db)).length,
-    list: async (db, limit, offset) => cut(await listOpenPages(db), limit, offset),
+    list: async (db, limit, offset) => cut(await listOpenPages(db), limit, offset).map(plain),
   },
   {
     name: 'news',
     count: async (db) => (await countNews(db)).newsStories,
-    list: async (db, limit, offset) => (await listStorySlugs(db, limit, offset)).map(under('/news')),
+    list: async (db, limit, offset) => (await listStoryAddresses(db, limit, offset)).map(under('/news')),
   },
   {
     name: 'posts',
     count: countPublishedPosts,
     async list(db, limit, offset) {
-      const paths = (await listPublishedSlugs(db, limit, offset)).map(under('/blog'));
-      return paths.length > 0 && offset === 0 ? ['/blog', ...paths] : paths;
+      const paths = (await listPostAddresses(db, limit, offset)).map(under('/blog'));
+      return paths.length > 0 && offset === 0 ? [plain('/blog'), ...paths] : paths;
     },
   },
   {
     name: 'vendors',
     count: countCompanySlugs,
-    list: async (db, limit, offset) => (await listCompanySlugs(db, limit, offset)).map(under('/vendors')),
+    list: async (db, limit, offset) => (await listCompanyAddresses(db, limit, offset)).map(under('/vendors')),
   },
   // The records of the atlas that have a page of their own.
   ...(['designs', 'projects'] as const).map((kind) => ({
     name: kind,
     count: (db: Executor) => countRecords(db, kind),
     list: async (db: Executor, limit: number, offset: number) =>
-      (await listSlugsOf(db, kind, limit, offset)).map(under(`/${kind}`)),
+      (await listRecordAddresses(db, kind, limit, offset)).map(under(`/${kind}`)),
   })),
   {
     name: 'letters',
     // As many as the archive shows.
     count: async (db) => (await listArchive(db, null)).length,
-    list: async (db, limit, offset) => cut((await listArchive(db, null)).map(letterPath), limit, offset),
+    list: async (db, limit, offset) => cut((await listArchive(db, null)).map(letterPath), limit, offset).map(plain),
   },
   {
     name: 'terms',
     count: countTerms,
-    list: async (db, limit, offset) => (await listTermSlugs(db, limit, offset)).map(under('/glossary')),
+    list: async (db, limit, offset) => (await listTermAddresses(db, limit, offset)).map(under('/glossary')),
   },
 ];
 
@@ -136,11 +182,16 @@ function cut(paths: readonly string[], limit: number, offset: number): string[] 
   return paths.slice(offset, offset + limit);
 }
 
-function writeList(publicUrl: string, paths: readonly string[]): string {
-  return write('urlset', 'url', publicUrl, paths);
+function writeList(publicUrl: string, addresses: readonly Address[]): string {
+  return write('urlset', 'url', publicUrl, addresses);
 }
 
-function write(list: string, entry: string, publicUrl: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `  <${entry}><loc>${publicUrl}${path}</loc></${entry}>\n`).join('');
+function write(list: string, entry: string, publicUrl: string, addresses: readonly Address[]): string {
+  const entries = addresses
+    .map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+      return `  <${entry}><loc>${publicUrl}${path}</loc>${changed}</${entry}>\n`;
+    })
+    .join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${list}>\n`;
 }

@@ -91,6 +91,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   submissions: SubmissionDeps;
   intake: TelemetryIntake;
   publicUrl: string;
+  securityContact: string | null;
   webhookKey: string | null;
   stopMailsTo: EventDeps['stopMailsTo'];
   subscriptionLimiter: Limiter;
@@ -184,10 +185,10 @@ const MOST_EDITORS_STREAMS = 200;
 
 /** What belongs to no room. */
 function hallRoutes(deps: RouteDeps): Route[] {
-  const { db, publicUrl, changeFeed, stopSignal, loadApiDescription, readActorFrom } = deps;
+  const { db, publicUrl, securityContact, changeFeed, stopSignal, loadApiDescription, readActorFrom } = deps;
   const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
-    ...crawlerRoutes({ db, publicUrl }),
+    ...crawlerRoutes({ db, publicUrl, securityContact, startedAt: new Date(deps.now()) }),
     maintenanceRoute(deps),
     {
       method: 'GET',

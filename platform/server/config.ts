@@ -21,6 +21,8 @@ export interface Config {
   admin: { email: string; password: string } | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where weaknesses are reported, an address of the web or of mail. */
+  securityContact: string | null;
   /** CIDRs that outbound requests may reach although they are not public. */
   outboundAllow: readonly string[];
   /** Address of a logo service with `{hostname}` in it; null: none is asked. */
@@ -133,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : null,
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM,
+    securityContact: v.SECURITY_CONTACT ?? null,
     outboundAllow: v.OUTBOUND_ALLOW,
     logoServiceUrl: v.LOGO_SERVICE_URL === 'off' ? null : v.LOGO_SERVICE_URL,
     newsletterDomain: v.NEWSLETTER_DOMAIN ?? null,
@@ -208,6 +211,9 @@ const schema = z.object({
       'an e-mail address, alone or as Name <address@host>',
     )
     .default('SMR Intelligence <no-reply@localhost>'),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], 'an e-mail address, or an address that begins with https:')
+    .optional(),
   OUTBOUND_ALLOW: cidrs,
   TRUSTED_PROXIES: cidrs,
   LOGO_SERVICE_URL: z

@@ -27,7 +27,7 @@ export function formatDayOfYear(at: Instant, timeZone: string): string {
   return `${day} ${shortMonths[month]}`;
 }
 
-/** `Nov 21, 2026`, as the specification writes the dates of stories. */
+/** `Nov 21, 2026`, as the specification writes the dates of stories: on their cards and pages alone. Beside other dates they are written as those are. */
 export function formatNewsDay(at: Instant, precision: Precision = 'day'): string {
   const { day, month, year } = readParts(at);
   if (precision === 'year') return String(year);

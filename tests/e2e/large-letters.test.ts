@@ -19,7 +19,14 @@ afterAll(async () => {
 });
 
 it.each([
+  '/',
   '/news',
+  '/projects',
+  '/glossary',
+  '/subscribe',
+  '/sources',
+  '/startups',
+  '/smr-ops-cloud',
   '/designs/bwrx-300',
   '/licensing',
   '/deals',

@@ -3,11 +3,13 @@ import { isInPlainSearch } from '../../../features/search/web/plain-search.ts';
 import { closest } from '../../../ui/closest.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
 import { makeElement } from '../../../ui/make-element.ts';
+import { ASLEEP_PART } from '../../../ui/wake-part.ts';
 
 /**
  * Pages that are read are sent with their code asleep: `app/web/server.tsx` writes `code` where links and scripts would ask for it. The
  * first thing that the reader does with something that needs code wakes the page, and what was done meanwhile happens then: no click,
- * no key and no typed letter is lost. Links and forms with an address need no code: the browser follows them.
+ * no key and no typed letter is lost. Links and forms with an address need no code: the browser follows them. Parts that sleep in a page that is awake
+ * (`ui/Asleep.tsx`) are woken by what is done in them, in the same way.
  */
 
 /** Told to the document by the page's code, once React listens, with what does again what was done before. */
@@ -44,17 +46,20 @@ export type Press = (control: Element, pointerType: string) => void;
 /** What was done while the page slept. */
 export interface Done {
   /** In its order; each is done again once the page is awake. */
-  done: readonly ((press: Press) => void)[];
+  done: ((press: Press) => void)[];
   /** What stood in a field when it was last changed. */
-  entered: ReadonlyMap<Field, { value: string; checked: boolean }>;
-  opened: ReadonlySet<HTMLDetailsElement>;
+  entered: Map<Field, { value: string; checked: boolean }>;
+  opened: Set<HTMLDetailsElement>;
+  /** Parts that sleep by themselves, in which something was done. */
+  touched: Set<Element>;
   /** What the pointer is on now. */
   pointed(): Element | null;
-  stopListening(): void;
-  stopWriting(): void;
+  /** Aborted: what is done is heard by React, but for parts that sleep. */
+  listening: AbortController;
+  writing: AbortController;
 }
 
-/** Comes with the page's code, see `do-again.ts`: before that it could do nothing. */
+/** Comes with the page's code, see `do-again.ts`: before that it could do nothing. It takes out what it does; rejected, with what to tell: code could not be had. */
 export type DoAgain = (done: Done) => Promise<void>;
 
 export function sleepUntilAsked(): void {
@@ -62,6 +67,7 @@ export function sleepUntilAsked(): void {
   const done: ((press: Press) => void)[] = [];
   const entered = new Map<Field, { value: string; checked: boolean }>();
   const opened = new Set<HTMLDetailsElement>();
+  const touched = new Set<Element>();
   let pointed: Element | null = null;
   let isWaking = false;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +78,10 @@ export function sleepUntilAsked(): void {
     heard: (event: DocumentEventMap[Name]) => void,
     { signal } = listening,
   ) => {
-    for (const name of names) document.addEventListener(name, heard, { capture: true, signal });
+    const hear = (event: DocumentEventMap[Name]) => {
+      if (!signal.aborted || closest(event.target, ASLEEP_PART)) heard(event);
+    };
+    for (const name of names) document.addEventListener(name, hear, true);
   };
   const controlOf = (target: EventTarget | null) => closest(target, CONTROLS);
   const hold = (event: Event, element: Element, again: (press: Press) => void) => {
@@ -83,13 +92,19 @@ export function sleepUntilAsked(): void {
       element.removeAttribute(WAITING);
       again(press);
     });
-    wake();
+    wake(element);
   };
 
   const notice = makeElement('p', { role: 'alert', className: 'asleep-notice' });
 
-  function wake(): void {
-    if (isWaking || document.readyState === 'loading') return;
+  /** Of the page, or of what was handed over by it when it is awake. */
+  let doAgain: (() => void) | undefined;
+
+  function wake(target?: EventTarget | null): void {
+    const part = closest(target ?? null, ASLEEP_PART);
+    if (part) touched.add(part);
+    doAgain?.();
+    if (doAgain || isWaking || document.readyState === 'loading') return;
     isWaking = true;
     notice.remove();
     const code = document.querySelector<HTMLScriptElement>(`script[type=${ASLEEP}]`);
@@ -99,21 +114,28 @@ export function sleepUntilAsked(): void {
       .then(() => importOnce(code.src))
       .catch((error: unknown) => {
         isWaking = false;
-        failedAt = performance.now();
-        // What was asked for is not done: it must not look as if it were, and the next try begins anew.
-        for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
-        if (done.length === 0 && entered.size === 0) return;
-        done.length = 0;
-        notice.textContent = error instanceof CodeIsGone ? OTHER_CODE : NO_CODE;
-        document.body.append(notice);
+        fail(error instanceof CodeIsGone ? OTHER_CODE : NO_CODE);
       });
+  }
+
+  /** What was asked for is not done: it must not look as if it were, and the next try begins anew. */
+  function fail(message: string): void {
+    failedAt = performance.now();
+    touched.clear();
+    for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
+    if (done.length === 0 && entered.size === 0) return;
+    done.length = 0;
+    notice.textContent = message;
+    document.body.append(notice);
   }
 
   on(['pointerover', 'pointerdown', 'focusin'], (event) => {
     const control = controlOf(event.target);
     if (event.type === 'pointerover') pointed = control;
     if (event instanceof PointerEvent) ({ pointerType } = event);
-    if (control && (event.type !== 'pointerover' || performance.now() - failedAt > REST_MS)) wake();
+    // On a page that is awake it is heard only within parts that sleep: all of those is theirs.
+    if ((control || doAgain) && (event.type !== 'pointerover' || performance.now() - failedAt > REST_MS))
+      wake(event.target);
   });
   let intent: ReturnType<typeof setTimeout> | undefined;
   on(['pointerover', 'pointerdown'], ({ type, target }) => {
@@ -124,7 +146,7 @@ export function sleepUntilAsked(): void {
     const { target, key } = pressed;
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
-    wake();
+    wake(target);
     // Short cuts of the page. Letters go into their field, and Enter presses what it is on, by themselves.
     if (asksForSearch(pressed) || control || (key.length > 1 && key !== 'Escape')) return;
     // Once, and not by what is half alive.
@@ -142,7 +164,7 @@ export function sleepUntilAsked(): void {
       // The last one counts last: of two choices that exclude each other, the one that was made again.
       entered.delete(field);
       entered.set(field, { value, checked });
-      wake();
+      wake(field);
     },
     writing,
   );
@@ -175,15 +197,13 @@ export function sleepUntilAsked(): void {
     const sender = event.submitter;
     hold(event, sender ?? form, () => form.requestSubmit(sender));
   });
-  const onAwake = ({ detail: doAgain }: CustomEvent<DoAgain>) =>
-    doAgain({
-      done,
-      entered,
-      opened,
-      pointed: () => pointed,
-      stopListening: () => listening.abort(),
-      stopWriting: () => writing.abort(),
-    });
+  const onAwake = ({ detail }: CustomEvent<DoAgain>) => {
+    doAgain = () =>
+      detail({ done, entered, opened, touched, pointed: () => pointed, listening, writing }).catch(
+        ({ message }: Error) => fail(message),
+      );
+    doAgain();
+  };
   document.addEventListener(AWAKE, onAwake as unknown as EventListener, { once: true });
   addEventListener('pageshow', ({ persisted }) => {
     // What was on its way when the page was left may never come.

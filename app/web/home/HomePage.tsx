@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
+import { useCallback } from 'react';
+import type { CalculatorSearch } from '../../../features/calculator/web/calculator-search.ts';
+import { calculator } from '../../../features/calculator/web/late-calculator.ts';
 import { loadExplanations } from '../../../features/calculator/web/late-explanations.ts';
-import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
+import type { References } from '../../../features/references/contract.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { Asleep } from '../../../ui/Asleep.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { Still } from '../../../ui/Still.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 import { CALCULATOR_ID, Hero, reactorPlate, ScrollHint } from './Hero.tsx';
 import { LatestNews, latestCards, latestStories } from './LatestNews.tsx';
-import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
 
 export const Route = createFileRoute('/')({
@@ -22,6 +23,9 @@ export const Route = createFileRoute('/')({
       latestCards.load(),
       reactorPlate.load(),
       homeFigures.load(),
+      headlines.load(),
+      calculator.load(),
+      letterBlock.load(),
       loadExplanations(),
       queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
@@ -40,57 +44,38 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 });
 
+const headlines = latePart(() => import('./Headlines.tsx').then(({ Headlines }) => Headlines));
+const letterBlock = latePart(() => import('./LetterBlock.tsx').then(({ LetterBlock }) => LetterBlock));
 const homeFigures = latePart(() => import('./HomeFigures.tsx').then(({ HomeFigures }) => HomeFigures));
 
 function HomePage() {
   const { api } = Route.useRouteContext();
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
   const { data: atlas } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
   const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <>
       <Hero />
-      <Headlines />
+      <Asleep by={headlines} given={{ references }} />
       <ScrollHint />
-      <CalculatorSection />
+      <CalculatorSection references={references} />
       <Still by={homeFigures} given={{ facts, records: atlas.records }} />
       <LatestNews />
-      <LetterBlock letters={letters} />
+      <Asleep by={letterBlock} given={{ letters }} />
     </>
   );
 }
 
-function Headlines() {
-  const { api } = Route.useRouteContext();
-  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
-  const cards = references.metrics.filter(({ section }) => section === 'headline');
-  return (
-    <section aria-labelledby="headlines" className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 lg:pt-10 print:hidden">
-      <h2 id="headlines" className="sr-only">
-        The case in four figures
-      </h2>
-      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {cards.map((metric, index) => (
-          <StatCard
-            key={metric.slug}
-            metric={metric}
-            sources={references.sources}
-            align={index % 2 === 0 ? 'start' : 'end'}
-          />
-        ))}
-      </div>
-      <p className="mt-6 text-note text-ink-soft">
-        Every figure says where it comes from. <TextLink to="/sources">Methods and sources</TextLink>
-      </p>
-    </section>
-  );
-}
-
-function CalculatorSection() {
+function CalculatorSection({ references }: { references: References }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { api } = Route.useRouteContext();
-  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  const onSearch = useCallback(
+    (settled: CalculatorSearch) => {
+      navigate({ search: { ...settled }, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
   return (
     <section
       id={CALCULATOR_ID}
@@ -107,12 +92,7 @@ function CalculatorSection() {
           how it was made.
         </p>
         <div className="mt-10">
-          <Calculator
-            search={search}
-            onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
-            action={`/#${CALCULATOR_ID}`}
-            references={references}
-          />
+          <Asleep by={calculator} given={{ search, onSearch, action: `/#${CALCULATOR_ID}`, references }} />
         </div>
       </div>
     </section>

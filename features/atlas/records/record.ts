@@ -1,5 +1,6 @@
 import { capitalized } from '../../../platform/shared/capitalized.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
+import { kindNouns } from './rules/name-kind.ts';
 import type { AtlasKind, Milestone } from './vocabulary.ts';
 import * as lists from './vocabulary.ts';
 
@@ -81,7 +82,7 @@ const alias = listOf(text(WHAT, 'Other name', 'Another name or spelling that sou
 
 const designs: AtlasRecordKind = {
   kind: 'designs',
-  nouns: { one: 'design', many: 'designs' },
+  nouns: kindNouns.designs,
   required: ['name'],
   fields: {
     name: name('the design'),
@@ -184,7 +185,7 @@ const milestoneFields = Object.fromEntries(
 const WHERE = 'Where and who';
 const projects: AtlasRecordKind = {
   kind: 'projects',
-  nouns: { one: 'project', many: 'projects' },
+  nouns: kindNouns.projects,
   required: ['name'],
   fields: {
     name: name('the project'),
@@ -213,7 +214,7 @@ const projects: AtlasRecordKind = {
 
 const regulators: AtlasRecordKind = {
   kind: 'regulators',
-  nouns: { one: 'regulator', many: 'regulators' },
+  nouns: kindNouns.regulators,
   required: ['name'],
   fields: {
     name: name('the authority'),
@@ -227,7 +228,7 @@ const regulators: AtlasRecordKind = {
 
 const licensing: AtlasRecordKind = {
   kind: 'licensing',
-  nouns: { one: 'licensing step', many: 'licensing steps' },
+  nouns: kindNouns.licensing,
   required: ['regulator', 'step'],
   fields: {
     regulator: link(WHAT, 'Regulator', 'regulators', 'Before whom.'),
@@ -250,7 +251,7 @@ const licensing: AtlasRecordKind = {
 
 const deals: AtlasRecordKind = {
   kind: 'deals',
-  nouns: { one: 'deal', many: 'deals' },
+  nouns: kindNouns.deals,
   required: ['name', 'kind'],
   fields: {
     name: text(WHAT, 'Name', 'The deal in a few words.'),
@@ -272,7 +273,7 @@ const deals: AtlasRecordKind = {
 
 const supply: AtlasRecordKind = {
   kind: 'supply',
-  nouns: { one: 'supply relation', many: 'supply relations' },
+  nouns: kindNouns.supply,
   required: ['supplier', 'component'],
   fields: {
     supplier: party(WHAT, 'Supplier', 'Who supplies.'),

@@ -183,10 +183,13 @@ export async function listTakenSlugs(db: Executor, slugs: readonly string[]): Pr
 }
 
 /** Of active companies: the addresses of their profiles. */
-export async function listCompanySlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
-  const { slug } = companies;
-  const rows = await db.select({ slug }).from(companies).where(isActive).orderBy(slug).limit(limit).offset(offset);
-  return rows.map((row) => row.slug);
+export async function listCompanyAddresses(
+  db: Executor,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const { slug, updatedAt: changedAt } = companies;
+  return db.select({ slug, changedAt }).from(companies).where(isActive).orderBy(slug).limit(limit).offset(offset);
 }
 
 /** Of archived companies, too: what links to one keeps its link. */

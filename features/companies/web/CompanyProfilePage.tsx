@@ -17,7 +17,7 @@ import { Still } from '../../../ui/Still.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { aboutOf } from '../../entities/vocabulary.ts';
-import { StoriesAbout } from '../../news/web/components/StoriesAbout.tsx';
+import { storiesAbout } from '../../news/web/late-stories.ts';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Company } from '../contract.ts';
 import { companyRecord } from '../record.ts';
@@ -38,6 +38,7 @@ export const Route = createFileRoute('/vendors/$slug')({
       queryClient.ensureQueryData(licensing.list.queryOptions({ input })),
       queryClient.ensureQueryData(deals.list.queryOptions({ input })),
       companyInAtlas.load(),
+      storiesAbout.load(),
     ]);
     return profile;
   },
@@ -102,7 +103,10 @@ function CompanyProfilePage() {
       <Designs slug={company.slug} />
       <InAtlas company={company} />
       <Section title="In the news" {...pageChapter}>
-        <StoriesAbout items={news} about={aboutOf({ kind: 'company', slug: company.slug })} name={company.name} />
+        <Still
+          by={storiesAbout}
+          given={{ items: news, about: aboutOf({ kind: 'company', slug: company.slug }), name: company.name }}
+        />
       </Section>
       {similar.length > 0 ? (
         <Section title="Similar companies" {...pageChapter}>

@@ -14,8 +14,8 @@ import { Printed } from '../../../ui/Printed.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
 import { SegmentedLinks } from '../../../ui/SegmentedLinks.tsx';
+import { Still } from '../../../ui/Still.tsx';
 import type { companiesContract, Directory } from '../contract.ts';
-import { DirectoryStats } from './components/DirectoryStats.tsx';
 import { VendorSkeletons } from './components/VendorSkeletons.tsx';
 import { readVendorSearch, type VendorSearch, vendors } from './vendor-search.ts';
 
@@ -25,13 +25,20 @@ function companiesOf(api: ApiUtils<{ companies: typeof companiesContract }>, { v
   return printed(api.companies.directory.queryOptions({ input }), view ?? 'simple', besides);
 }
 
+const directoryStats = latePart(() =>
+  import('./components/DirectoryStats.tsx').then(({ DirectoryStats }) => DirectoryStats),
+);
 const vendorList = latePart(() => import('./components/VendorList.tsx').then(({ VendorList }) => VendorList));
 
 export const Route = createFileRoute('/vendors')({
   validateSearch: readVendorSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    ready(vendorList.load(), context.queryClient.ensureQueryData(companiesOf(context.api, deps))),
+    ready(
+      vendorList.load(),
+      directoryStats.load(),
+      context.queryClient.ensureQueryData(companiesOf(context.api, deps)),
+    ),
   head: listHeadOf({
     title: 'Vendor directory | SMR Intelligence',
     description:
@@ -60,7 +67,7 @@ function VendorsPage() {
   const { data } = useSuspenseQuery(query);
   return (
     <VendorsFrame asOf={data.stats.asOf}>
-      <DirectoryStats stats={data.stats} />
+      <Still by={directoryStats} given={{ stats: data.stats }} />
       <ListControls
         list={vendors}
         search={search}

@@ -130,10 +130,13 @@ export function listTermNames(db: Executor): Promise<TermName[]> {
   return db.select({ slug, term, abbreviation }).from(glossaryTerms).orderBy(slug);
 }
 
-export async function listTermSlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
-  const { slug } = glossaryTerms;
-  const rows = await db.select({ slug }).from(glossaryTerms).orderBy(slug).limit(limit).offset(offset);
-  return rows.map((row) => row.slug);
+export async function listTermAddresses(
+  db: Executor,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const { slug, updatedAt: changedAt } = glossaryTerms;
+  return db.select({ slug, changedAt }).from(glossaryTerms).orderBy(slug).limit(limit).offset(offset);
 }
 
 /** The day on which a term was changed last. */

@@ -177,7 +177,7 @@ function UsedIn({ mentions }: { mentions: readonly Mention[] }) {
               )}
             </p>
             <p className="mt-0.5 text-note text-ink-soft">
-              {source}, <Time at={publishedAt} form="newsDay" precision={datePrecision} />
+              {source}, <Time at={publishedAt} precision={datePrecision} />
             </p>
           </>
         )}

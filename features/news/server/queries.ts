@@ -29,8 +29,8 @@ export {
   listBefore,
   listNear,
   listStoriesToFind,
+  listStoryAddresses,
   listStoryPaths,
-  listStorySlugs,
 } from './story-queries.ts';
 export { writeQuery } from './word-queries.ts';
 

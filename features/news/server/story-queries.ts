@@ -138,12 +138,23 @@ const toLine = <Row extends StoryLine>(row: Row): Row => ({
   publishedAt: new Date(row.publishedAt).toISOString(),
 });
 
-/** Of the stories that are shown, oldest first: what is added comes last. */
-export async function listStorySlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    select slugs.slug from news_stories join story_slugs slugs on slugs.story_id = news_stories.id
+/**
+ * Of the stories that are shown, oldest first: what is added comes last. A story has changed when a report joined it or was corrected, not when it was
+ * looked through once more for what it names.
+ */
+export async function listStoryAddresses(
+  db: Executor,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const { rows } = await db.execute<{ slug: string; changed_at: string }>(sql`
+    select slugs.slug, coalesce(
+      (select max(greatest(created_at, corrected_at)) from news_articles where story_id = news_stories.id),
+      news_stories.created_at
+    ) as changed_at
+    from news_stories join story_slugs slugs on slugs.story_id = news_stories.id
     where ${isShown} order by news_stories.created_at, news_stories.id limit ${limit} offset ${offset}`);
-  return rows.map(({ slug }) => slug);
+  return rows.map(({ slug, changed_at }) => ({ slug, changedAt: new Date(changed_at) }));
 }
 
 /** Of these stories, those that are shown: the path of each, from the first slash. */

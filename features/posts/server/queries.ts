@@ -43,10 +43,24 @@ export async function listPublishedById(db: Executor, ids: readonly string[]): P
   return rows.map(toPublic);
 }
 
-export async function listPublishedSlugs(db: Executor, limit: number, offset: number): Promise<string[]> {
-  const { slug } = posts;
-  const rows = await db.select({ slug }).from(posts).where(isPublic).orderBy(slug).limit(limit).offset(offset);
-  return rows.map((row) => row.slug);
+/** With when what readers see of each was written, or went out. */
+export async function listPostAddresses(
+  db: Executor,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date | null }[]> {
+  const rows = await db
+    .select({ slug: posts.slug, publishedAt: posts.publishedAt, savedAt: postRevisions.savedAt })
+    .from(posts)
+    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .where(isPublic)
+    .orderBy(posts.slug)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ slug, publishedAt, savedAt }) => ({
+    slug,
+    changedAt: publishedAt && publishedAt > savedAt ? publishedAt : savedAt,
+  }));
 }
 
 export function countPublishedPosts(db: Executor): Promise<number> {

@@ -133,7 +133,7 @@ function Hit({ hit: { title, url, snippet, at, why, by } }: { hit: SearchHit }) 
         {at === null ? null : (
           <>
             {' '}
-            <Time at={at} form="newsDay" precision={precisionOf(at)} />
+            <Time at={at} precision={precisionOf(at)} />
           </>
         )}
       </p>

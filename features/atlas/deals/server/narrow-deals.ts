@@ -1,4 +1,4 @@
-import { readDate } from '../../records/rules/read-date.ts';
+import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import { countOptions, type Facets, isChosen, onlyAsked, searchIn } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, companiesOf, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
@@ -39,10 +39,10 @@ const facets: Facets<DealFacet> = {
 
 const falling = (keyOf: (deal: Entry) => number | null) => (a: Entry, b: Entry) =>
   (keyOf(b) ?? Number.NEGATIVE_INFINITY) - (keyOf(a) ?? Number.NEGATIVE_INFINITY) || 0;
-const dateOf = (deal: Entry) => readDate(firstOf(deal, 'date') ?? '')?.to ?? '';
+const dateOf = (deal: Entry) => readDate(firstOf(deal, 'date') ?? '');
 
 const comparisons: Record<Exclude<DealSort, 'name'>, (a: Entry, b: Entry) => number> = {
-  newest: (a, b) => dateOf(b).localeCompare(dateOf(a)),
+  newest: (a, b) => laterFirst(dateOf(a), dateOf(b)),
   // Those without an amount last.
   amount: (a, b) =>
     (currencyOf(a) ?? '~').localeCompare(currencyOf(b) ?? '~') || falling((deal) => figureOf(deal, 'amount'))(a, b),

@@ -4,6 +4,7 @@ import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
 import { dayOf } from '../../../../platform/shared/days.ts';
 import { listStoriesAbout } from '../../../news/server/queries.ts';
 import type { TermMarker } from '../../../terms/contract.ts';
+import { gatherLeading } from '../../records/rules/gather-leading.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, companiesOf, mentionOf } from '../../records/server/open-atlas.ts';
 import { STEPS_OF_A_PROFILE } from '../../records/vocabulary.ts';
@@ -40,10 +41,12 @@ export function designsRoutes({ db, atlas, terms, now }: DesignDeps) {
     compare: contract.compare.handler(async ({ input: { designs, evidence } }) => {
       const chosen = chooseCompared(await atlas.read(), designs);
       const withSources = await atlas.tell(chosen, 'values');
-      return {
-        designs: evidence === 'values' ? withSources : await atlas.tell(chosen, evidence),
-        sizes: tellSizes(withSources),
-      };
+      const sizes = tellSizes(withSources);
+      if (evidence === 'values') return { designs: withSources, sizes };
+      if (evidence !== 'leading') return { designs: await atlas.tell(chosen, evidence), sizes };
+      // The sizes asked for all values of all sources: what leads is among them.
+      const told = withSources.map(({ evidence: all = {}, ...record }) => ({ ...record, sources: gatherLeading(all) }));
+      return { designs: told, sizes };
     }),
     ofTerm: contract.ofTerm.handler(async ({ input: { slug } }) => tellTerm(await atlas.read(), slug)),
     find: contract.find.handler(async ({ input: { slug } }) => {

@@ -10,7 +10,7 @@ import { Section } from '../../../../ui/Section.tsx';
 import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { aboutOf } from '../../../entities/vocabulary.ts';
-import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
+import { storiesAbout } from '../../../news/web/late-stories.ts';
 import type { AtlasRecord, Mention } from '../../records/contract.ts';
 import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
@@ -27,6 +27,7 @@ export const Route = createFileRoute('/designs/$slug')({
         ),
       ),
       designBody.load(),
+      storiesAbout.load(),
     ]);
     // For the head alone: the page takes all of it from the query cache, and what is returned here travels a second time.
     return { name: design.name, developer: design.facts.developer?.[0]?.value };
@@ -73,7 +74,10 @@ function DesignPage() {
       />
       <Still by={designBody} given={{ data }} />
       <Section title="In the news" {...pageChapter}>
-        <StoriesAbout items={news} about={aboutOf({ kind: 'design', slug: design.slug })} name={design.name} />
+        <Still
+          by={storiesAbout}
+          given={{ items: news, about: aboutOf({ kind: 'design', slug: design.slug }), name: design.name }}
+        />
       </Section>
     </div>
   );

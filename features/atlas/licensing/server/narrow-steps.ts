@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
-import { readDate } from '../../records/rules/read-date.ts';
+import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import {
   countOptions,
   countryLabel,
@@ -41,11 +41,12 @@ export function narrowSteps(
 ): readonly Entry[] {
   const found = searchSteps(atlas, { search, lately }, today).filter(isChosen(facetsOf(atlas), chosen));
   if (sort === 'name') return found;
-  const keyOf = (entry: Entry) =>
-    sort === 'next'
-      ? (readDate(nextDate(entry, today) ?? '')?.from ?? '9999')
-      : (readDate(lastDate(entry) ?? '')?.from ?? '');
-  return found.toSorted((a, b) => (sort === 'next' ? 1 : -1) * keyOf(a).localeCompare(keyOf(b)));
+  if (sort === 'newest') {
+    const lastOf = (entry: Entry) => readDate(lastDate(entry) ?? '');
+    return found.toSorted((a, b) => laterFirst(lastOf(a), lastOf(b)));
+  }
+  const nextOf = (entry: Entry) => readDate(nextDate(entry, today) ?? '')?.from ?? '9999';
+  return found.toSorted((a, b) => nextOf(a).localeCompare(nextOf(b)));
 }
 
 export function countFacets(
@@ -163,7 +164,7 @@ function furthest(
 function latest(dates: readonly (string | null)[]): string | null {
   const dated = dates.flatMap((date) => {
     const span = readDate(date ?? '');
-    return date && span ? [{ date, at: span.to }] : [];
+    return date && span ? [{ date, span }] : [];
   });
-  return dated.sort((a, b) => b.at.localeCompare(a.at))[0]?.date ?? null;
+  return dated.sort((a, b) => laterFirst(a.span, b.span))[0]?.date ?? null;
 }

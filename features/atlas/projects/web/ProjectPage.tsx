@@ -5,9 +5,10 @@ import { FollowLink } from '../../../../ui/FollowLink.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
+import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { aboutOf } from '../../../entities/vocabulary.ts';
-import { StoriesAbout } from '../../../news/web/components/StoriesAbout.tsx';
+import { storiesAbout } from '../../../news/web/late-stories.ts';
 import { milestoneField } from '../../records/record.ts';
 import { milestones } from '../../records/vocabulary.ts';
 import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
@@ -21,11 +22,14 @@ import { PlanTimeline } from './components/PlanTimeline.tsx';
 export const Route = createFileRoute('/projects/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
     const find = queryClient.ensureQueryData(api.atlas.projects.find.queryOptions({ input: params }));
-    const { project } = await orNearRecords(find, () =>
-      queryClient.ensureQueryData(
-        api.atlas.records.listNear.queryOptions({ input: { kind: 'projects', slugs: params.slug } }),
+    const [{ project }] = await Promise.all([
+      orNearRecords(find, () =>
+        queryClient.ensureQueryData(
+          api.atlas.records.listNear.queryOptions({ input: { kind: 'projects', slugs: params.slug } }),
+        ),
       ),
-    );
+      storiesAbout.load(),
+    ]);
     // For the head alone: the page takes all of it from the query cache, and what is returned here travels a second time.
     return { name: project.name };
   },
@@ -107,7 +111,10 @@ function ProjectPage() {
         />
       </Section>
       <Section title="In the news" {...pageChapter}>
-        <StoriesAbout items={news} about={aboutOf({ kind: 'project', slug: project.slug })} name={project.name} />
+        <Still
+          by={storiesAbout}
+          given={{ items: news, about: aboutOf({ kind: 'project', slug: project.slug }), name: project.name }}
+        />
       </Section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, readDate } from './read-date.ts';
+import { daysBetween, laterFirst, readDate } from './read-date.ts';
 
 describe('a date as exact as its source', () => {
   it.each([
@@ -38,4 +38,10 @@ it.each([
 ])('from %s to %s are %s days, told no more exactly than both are', (planned, actual, days) => {
   const [from, to] = [readDate(planned), readDate(actual)];
   expect(from && to && daysBetween(from, to)).toBe(days);
+});
+
+it('puts what is known to the year alone after what is known more exactly of the same year, the latest first', () => {
+  const dates = ['2026', 'none', '2026-01', '2025-12', '2026-Q2', '2026-06-30', '2026-04', '2027'];
+  const sorted = dates.toSorted((a, b) => laterFirst(readDate(a), readDate(b)));
+  expect(sorted).toEqual(['2027', '2026-06-30', '2026-04', '2026-Q2', '2026-01', '2026', '2025-12', 'none']);
 });

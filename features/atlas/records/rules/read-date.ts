@@ -28,6 +28,16 @@ export function readDate(text: string): DateSpan | null {
   return isDay(text) ? { from: text, to: text } : null;
 }
 
+/**
+ * Sorts the latest first, in every list of the atlas: by the first day that each may be, so that "2026" comes after all that is known to a month or a
+ * quarter of 2026 (it may have been in any of them), and of two that begin alike the more exact one comes first. Those without a date are last.
+ */
+export function laterFirst(one: DateSpan | null, other: DateSpan | null): number {
+  return compare(other?.from, one?.from) || compare(one?.to, other?.to);
+}
+
+const compare = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
+
 /** The years of a decade that are meant. */
 const partsOfDecade = { early: [0, 3], mid: [4, 6], late: [7, 9] } as const;
 

@@ -4,7 +4,7 @@ import { capitalized } from '../../../../platform/shared/capitalized.ts';
 import { countryName } from '../../../../platform/shared/name-country.ts';
 import type { AtlasRecord, EvidenceAsked, Mention, RecordSource, ShownValue } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
-import { readDate } from '../rules/read-date.ts';
+import { laterFirst, readDate } from '../rules/read-date.ts';
 import { knowOrganisations, type NamedOrganisation } from '../rules/spell-organisation.ts';
 import { writeValue } from '../rules/write-value.ts';
 import { type AtlasKind, wordOf } from '../vocabulary.ts';
@@ -208,8 +208,8 @@ export function labelOf(reading: AtlasReading, kind: AtlasKind, field: string, v
 /** The latest first, by the last of these dates that a record has; those without one at the end. */
 export function latestFirst(entries: readonly Entry[], fields: readonly string[]): readonly Entry[] {
   const lastOf = (entry: Entry) =>
-    fields.map((field) => readDate(firstOf(entry, field) ?? '')?.from ?? '').reduce((a, b) => (a > b ? a : b), '');
-  return entries.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
+    fields.map((field) => readDate(firstOf(entry, field) ?? '')).toSorted(laterFirst)[0] ?? null;
+  return entries.toSorted((a, b) => laterFirst(lastOf(a), lastOf(b)));
 }
 
 /** When something happened in a step before a regulator. */

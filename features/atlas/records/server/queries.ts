@@ -109,8 +109,12 @@ export async function readSources(
       'published', s.published, 'grade', grade, 'asOf', as_of, 'quotedAt', quoted_at, 'fields', fields) order by first, s.url) as sources
     from (
       select record_id, source_id, grade, as_of, quoted_at, min(position) as first, json_agg(field order by position) as fields
-      from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) and (leads or not ${areLeading}::boolean)
-      group by record_id, source_id, grade, as_of, quoted_at
+      from (
+        -- A list has several values, and is one field.
+        select record_id, source_id, grade, as_of, quoted_at, field, min(position) as position
+        from atlas_values where record_id = any(${sql.param([...recordIds])}::uuid[]) and (leads or not ${areLeading}::boolean)
+        group by record_id, source_id, grade, as_of, quoted_at, field
+      ) fields group by record_id, source_id, grade, as_of, quoted_at
     ) readings join atlas_sources s on s.id = source_id group by record_id`);
   return new Map(rows.map(({ recordId, sources }) => [recordId, sources]));
 }
@@ -169,10 +173,15 @@ export async function listSlugs(db: Executor): Promise<Map<string, Set<string>>>
 }
 
 /** Of a kind on the site, in an order that stays while nothing is added. */
-export async function listSlugsOf(db: Executor, kind: AtlasKind, limit: number, offset: number): Promise<string[]> {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
-  return rows.map(({ slug }) => slug);
+export async function listRecordAddresses(
+  db: Executor,
+  kind: AtlasKind,
+  limit: number,
+  offset: number,
+): Promise<{ slug: string; changedAt: Date }[]> {
+  const { rows } = await db.execute<{ slug: string; updated_at: string }>(sql`
+    select slug, updated_at from atlas_records where kind = ${kind} and deleted_at is null order by slug limit ${limit} offset ${offset}`);
+  return rows.map(({ slug, updated_at }) => ({ slug, changedAt: new Date(updated_at) }));
 }
 
 export async function countRecords(db: Executor, kind: AtlasKind): Promise<number> {

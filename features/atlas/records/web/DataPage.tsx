@@ -160,7 +160,7 @@ function Editions() {
                 <span className="text-ink-soft">
                   {retired
                     ? `Retired: ${retired}`
-                    : `${formatCount(records)} records, ${formatCount(values)} values${note ? ` · ${note}` : ''}`}
+                    : `${formatCount(records)} records, ${formatCount(values)} values of all their sources${note ? ` · ${note}` : ''}`}
                 </span>
               </summary>
               {retired ? null : (

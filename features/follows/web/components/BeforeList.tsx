@@ -27,7 +27,7 @@ export function BeforeList({ items }: { items: readonly Before[] }) {
                 {title}
               </span>
               <span className="mt-0.5 block text-caption text-ink-soft wrap-anywhere">
-                <Time at={publishedAt} form="newsDay" />, {follows.map(({ label }) => label).join('; ')}
+                <Time at={publishedAt} />, {follows.map(({ label }) => label).join('; ')}
               </span>
             </PlainLink>
           )}

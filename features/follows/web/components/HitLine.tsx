@@ -33,7 +33,7 @@ export function HitLine({ hit: { kind, title, path, publishedAt, arrivedAt, isNe
       <p className="mt-0.5 text-ink-soft wrap-anywhere">{follows.map(reasonOf).join('; ')}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-4 text-caption text-ink-soft">
         <span>
-          <Time at={arrivedAt} form="near" isInText />, {words[kind]} <Time at={publishedAt} form="newsDay" />
+          <Time at={arrivedAt} form="near" isInText />, {words[kind]} <Time at={publishedAt} />
         </span>
         {kind !== 'story' ? null : isSaved ? (
           <span>On your reading list</span>

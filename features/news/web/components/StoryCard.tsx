@@ -87,7 +87,7 @@ function Report({ report, leadTitle, isAlone }: ReportProps) {
         <>
           <span className="font-medium">{source}</span>
           {shown.title === leadTitle ? null : <span className="min-w-0 wrap-anywhere">{shown.title}</span>}
-          <Time at={publishedAt} form="newsDay" />
+          <Time at={publishedAt} />
           {report.origin === 'manual' ? <Badge>manual</Badge> : null}
           {correctedAt ? <Badge tone="accent">corrected by {correctedBy}</Badge> : null}
           <span className="link">Edit</span>

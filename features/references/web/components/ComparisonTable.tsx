@@ -69,7 +69,7 @@ function SourceLinks({ metric, sources }: { metric: ReferenceMetric; sources: re
     return source ? (
       <span key={sourceId}>
         {index > 0 ? ', ' : ''}
-        <a href={`#${source.slug}`} title={source.name} className="whitespace-nowrap link">
+        <a href={`#${source.slug}`} title={source.name} className="link min-[20rem]:whitespace-nowrap">
           {nameSource(source.slug)}
         </a>
       </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../../../../../ui/PageHeader.tsx';
 import { Section } from '../../../../../ui/Section.tsx';
 import type { Mention } from '../../contract.ts';
-import { atlasRecords } from '../../record.ts';
+import { kindNouns } from '../../rules/name-kind.ts';
 import type { AtlasKind } from '../../vocabulary.ts';
 import { MentionLink } from './MentionLink.tsx';
 
@@ -22,7 +22,7 @@ interface NoSuchRecordProps {
 export function NoSuchRecord({ kind, slugs, back, linkTo }: NoSuchRecordProps) {
   const { api } = useRouteContext({ from: '__root__' });
   const { data } = useSuspenseQuery(api.atlas.records.listNear.queryOptions({ input: { kind, slugs } }));
-  const { one } = atlasRecords[kind].nouns;
+  const { one } = kindNouns[kind];
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
       <PageHeader

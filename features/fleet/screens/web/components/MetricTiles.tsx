@@ -12,7 +12,7 @@ export function MetricTiles({ metrics }: { metrics: FleetMetrics | undefined }) 
   return (
     <div
       {...(metrics ? {} : { role: 'status', 'aria-label': 'Loading' })}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-4"
+      className="grid gap-3 min-[20rem]:grid-cols-2 lg:grid-cols-4"
     >
       <MetricTile label="Availability" link={availabilityPage} shown={metrics && availabilityOf(metrics)}>
         Energy availability factor after IAEA PRIS: (REG − PEL − UEL − XEL) / REG over the trailing 365 days. REG is the

@@ -72,7 +72,7 @@ function Milestone({ milestone }: { milestone: ProjectMilestone }) {
         <h3 className="font-sans font-medium">{milestone.title}</h3>
         <p className="mt-0.5 text-note leading-relaxed text-ink-soft">
           {milestone.summary}{' '}
-          <a href={milestone.sourceUrl} target="_blank" rel="noopener" className="link whitespace-nowrap">
+          <a href={milestone.sourceUrl} target="_blank" rel="noopener" className="link min-[20rem]:whitespace-nowrap">
             {milestone.sourceName} <ExternalLink aria-hidden className="inline size-3" />
           </a>
         </p>
