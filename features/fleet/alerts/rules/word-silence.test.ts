@@ -30,7 +30,7 @@ it.each<[Partial<Parameters<typeof wordSilence>[0]>, title: string, message: str
   [
     { isBehind: true },
     'Test loop: no data',
-    'Samples come, but none is of the last 5 minutes: the newest value is of 27 Nov 2026, 11:55:00 UTC. The clock of their sender is slow, or it sends what it has kept. While they keep step with time, limits are judged by when they come.',
+    'Samples come, but none is of the last 5 minutes: the newest value is of 27 Nov 2026, 11:55:00 UTC. The clock of their sender is slow, or it sends what it has kept.',
   ],
   [
     { isOneOfMany: true, lastAt: NOW - 7_200_000 },

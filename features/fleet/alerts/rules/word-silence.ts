@@ -23,7 +23,7 @@ export function wordSilence(silence: {
   const said = isMarked
     ? `Its sender says that it has no data: ${newest}.`
     : isBehind
-      ? `Samples come, but none is of the last ${wordSpan(now - lastAt)}: ${newest}. The clock of their sender is slow, or it sends what it has kept. While they keep step with time, limits are judged by when they come.`
+      ? `Samples come, but none is of the last ${wordSpan(now - lastAt)}: ${newest}. The clock of their sender is slow, or it sends what it has kept.`
       : `No data for ${wordSpan(now - lastAt)}: ${newest}.`;
   return {
     title: `${shortUnitName(unitName)}: no data${what}`,

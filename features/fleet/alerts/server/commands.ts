@@ -61,22 +61,21 @@ export async function applyLimitChanges(
       change.kind === 'raise' &&
       explainingStatus(unit) === 'maintenance' &&
       isExpectedInOutage(stream.tag, change.limit);
-    const message = change.isByArrival ? `${text.message} ${BY_ARRIVAL}` : text.message;
+    const deed: Deed = {
+      action: change.kind,
+      at: new Date(change.at),
+      value: change.value,
+      message: text.message,
+      isExpected,
+      reason: isExpected ? OUTAGE_REASON : null,
+    };
     const before =
       (await lockOpenAlert(tx, stream, change)) ??
-      (change.kind === 'raise' ? await openAlert(tx, stream, change, { ...text, message }) : null);
-    if (!before) continue;
-    // What was raised by when it came is not over before that, whatever its sender's clock says since.
-    const at = change.kind === 'return' ? Math.max(change.at, before.row.ts.getTime()) : change.at;
-    await step(tx, before, {
-      ...{ action: change.kind, at: new Date(at), value: change.value, message, isExpected },
-      reason: isExpected ? OUTAGE_REASON : null,
-    });
+      (change.kind === 'raise' ? await openAlert(tx, stream, change, text) : null);
+    if (before) await step(tx, before, deed);
   }
 }
 
-const BY_ARRIVAL =
-  'The clock of its sender was put back: this is the time at which the value came, and its history has it at an earlier one.';
 export const OUTAGE_REASON = 'Expected while the unit is in an outage';
 
 /** Adds one occurrence with everything that happened to it: the past that the seeds tell. */

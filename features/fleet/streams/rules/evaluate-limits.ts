@@ -20,8 +20,6 @@ export interface LimitChange {
   /** Time of the sample that completed the change, ms since 1970. */
   at: number;
   value: number;
-  /** The time is that of its coming: its sender's clock was put back. */
-  isByArrival?: boolean;
 }
 
 export interface EvaluatedSample {
@@ -33,7 +31,7 @@ export interface EvaluatedSample {
 }
 
 const nothingActive: Evaluation = Object.freeze({});
-export const noChanges: LimitChange[] = [];
+const noChanges: LimitChange[] = [];
 Object.freeze(noChanges);
 
 /**
@@ -56,14 +54,6 @@ export function evaluateLimits(
   const evaluation = before ?? nothingActive;
   if (isNothingActive(evaluation) && isNothingExceeded(limits, samples)) return { evaluation, changes: noChanges };
   return follow(limits, evaluation, samples);
-}
-
-/** What is active stays so, and what is about to change begins anew: other times follow than those that it was waiting by. */
-export function dropPending(evaluation: Evaluation | null): Evaluation | null {
-  if (evaluation === null || Object.values(evaluation).every(({ changingSince }) => changingSince === null))
-    return evaluation;
-  const active = Object.entries(evaluation).filter(([, { isActive }]) => isActive);
-  return Object.fromEntries(active.map(([limit]) => [limit, settledActive]));
 }
 
 function isNothingActive(evaluation: Evaluation): boolean {

@@ -1,6 +1,5 @@
 import { STALE_RANK } from '../vocabulary.ts';
 import type { StreamWriters } from './follow-writers.ts';
-import type { Behind } from './judge-by-arrival.ts';
 
 /** A row of `telemetry_newest`; lists that `streams` point into keep what is the same for many only once. */
 interface PackedStates {
@@ -15,8 +14,7 @@ interface PackedStates {
 /**
  * Of its newest sample: ms since 1970, value, quality (0 good, 1 uncertain, 2 bad, as the sender said it; 3: it has said since that it knows no
  * more). Then where the evaluation of its limits stands, and who writes it (places in the lists, null: nothing yet), the time of its newest sample
- * that was simulated (null: none ever was; equal to the first: the newest of all is), and the batch that brought samples of it last (a place). Where its
- * samples come by a clock that was put back, since when, by how much and until when (`Behind`).
+ * that was simulated (null: none ever was; equal to the first: the newest of all is), and the batch that brought samples of it last (a place).
  */
 type PackedState = [
   id: number,
@@ -27,9 +25,6 @@ type PackedState = [
   writers: number | null,
   simulatedUntil: number | null,
   batch: number | null,
-  behind?: number,
-  offset?: number,
-  until?: number,
 ];
 
 /** By whom the streams of a row were heard; null: by nobody. */
@@ -71,8 +66,6 @@ export interface StreamState {
   simulatedUntil: number | null;
   /** The batch that brought samples of it last; null: none is known. */
   batch: string | null;
-  /** null: its samples come by a clock that goes forward. */
-  behind?: Behind | null;
 }
 
 /** @returns `PackedStates` as JSON */
@@ -84,15 +77,11 @@ export function packStates(states: Iterable<StreamState>): string {
     heard = hear(heard, state);
     const { id, newest, value, quality, evaluation, writers: written, simulatedUntil, batch } = state;
     streams.push(
-      `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},${batches.placeOf(batch)}${textOf(state.behind)}]`,
+      `[${id},${newest},${value},${quality},${evaluations.placeOf(evaluation)},${writers.placeOf(written)},${simulatedUntil},${batches.placeOf(batch)}]`,
     );
   }
   return `{"heard":${JSON.stringify(heard)},"evaluations":[${evaluations.texts}],"writers":[${writers.texts}],"batches":[${batches.texts}],"streams":[${streams}]}`;
 }
-
-/** Of most streams nothing. */
-const textOf = (behind: Behind | null | undefined) =>
-  behind ? `,${behind.since},${behind.offset},${behind.until}` : '';
 
 function hear(heard: Heard | null, state: StreamState): Heard | null {
   const { isThere, newest, simulatedUntil: until } = state;
@@ -201,7 +190,7 @@ const neverHeard = {
 };
 
 function unpackState(
-  [id, newest, value, quality, evaluation, written, simulatedUntil, batch, since, offset, until]: PackedState,
+  [id, newest, value, quality, evaluation, written, simulatedUntil, batch]: PackedState,
   { evaluations, writers, batches }: Omit<PackedStates, 'streams'>,
   expressions: ReadonlyMap<number, string | null>,
 ): StreamState {
@@ -216,6 +205,5 @@ function unpackState(
     writers: written === null ? null : (writers[written] as StreamWriters),
     simulatedUntil,
     batch: batch === null ? null : (batches[batch] ?? null),
-    ...(since === undefined || offset === undefined || until === undefined ? {} : { behind: { since, offset, until } }),
   };
 }

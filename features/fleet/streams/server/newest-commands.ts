@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { numberList, textList } from '../../../../platform/server/array-literals.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { StreamWriters } from '../rules/follow-writers.ts';
-import type { Behind } from '../rules/judge-by-arrival.ts';
 import { packStates, partOf, type StreamState, unpackStates } from '../rules/pack-states.ts';
 import { type GOOD_RANK, STALE_RANK } from '../vocabulary.ts';
 
@@ -80,8 +79,6 @@ export interface NewestValue {
   evaluation: unknown;
   writers: StreamWriters;
   simulatedUntil: number | null;
-  /** Left out: its samples come by a clock that goes forward. */
-  behind?: Behind | null;
 }
 
 /**
@@ -99,7 +96,7 @@ export function updateNewest(
   const changed = new Map(newest.map((value) => [value.id, value]));
   const stateOf = (state: StreamState): StreamState => {
     const value = changed.get(state.id);
-    return value ? { ...state, ...value, behind: value.behind ?? null, newest: value.ts, batch } : state;
+    return value ? { ...state, ...value, newest: value.ts, batch } : state;
   };
   const written = parts
     .filter(({ states }) => Array.from(states.keys()).some((id) => changed.has(id)))

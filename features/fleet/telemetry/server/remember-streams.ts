@@ -111,7 +111,6 @@ export function rememberStreams(): RecentStreams {
         state.evaluation = value.evaluation;
         state.writers = value.writers;
         state.simulatedUntil = value.simulatedUntil;
-        state.behind = value.behind ?? null;
         state.batch = batch;
       }
       for (const part of found) {

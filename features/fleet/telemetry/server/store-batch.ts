@@ -9,7 +9,6 @@ import type { Derived } from '../../derived/rules/plan-derived.ts';
 import { announceSamples, type TellSamples } from '../../live/server/commands.ts';
 import type { KnownStream, StreamDescription } from '../../streams/contract.ts';
 import {
-  dropPending,
   type EvaluatedSample,
   type Evaluation,
   evaluateLimits,
@@ -17,7 +16,6 @@ import {
 } from '../../streams/rules/evaluate-limits.ts';
 import { type Excursion, findExcursions } from '../../streams/rules/find-excursions.ts';
 import { followWriters, isHeld, SIMULATOR_WRITER, type StreamWriters } from '../../streams/rules/follow-writers.ts';
-import { IN_STEP_MS, isLive, judgeByArrival } from '../../streams/rules/judge-by-arrival.ts';
 import type { StreamState } from '../../streams/rules/pack-states.ts';
 import {
   doIfKnown,
@@ -290,8 +288,6 @@ function judgeGroups({ samples, groups, states, stored, unsure, streams, now }: 
     const isKeptFromSimulator = isHeld(state.writers, now);
     const fresh: EvaluatedSample[] = [];
     const late: EvaluatedSample[] = [];
-    /** What came, and is not newer than all before. */
-    const behind: EvaluatedSample[] = [];
     let isRevised = false;
     let isWritten = false;
     let before = Number.NEGATIVE_INFINITY;
@@ -305,9 +301,6 @@ function judgeGroups({ samples, groups, states, stored, unsure, streams, now }: 
         continue;
       }
       const isNewer = state.newest === null || ts > state.newest;
-      const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
-      // Also where the time is there already: a clock that is put back comes by the same seconds again.
-      if (!isNewer && ts !== before) behind.push({ ts, value, quality });
       // Of two samples of one time in one batch the first one counts.
       verdicts[at] = ts === before || known?.has(ts) ? 'duplicate' : isNewer ? 'stored' : 'late';
       // Stored twice it would count twice for good.
@@ -319,6 +312,7 @@ function judgeGroups({ samples, groups, states, stored, unsure, streams, now }: 
       if (writers?.writer !== writer || writers.writtenAt !== now) writers = follow(writers, writer);
       const isSimulated = samples.simulated?.has(at) ?? writer === SIMULATOR_WRITER;
       if (isSimulated && ts > (simulatedUntil ?? Number.NEGATIVE_INFINITY)) simulatedUntil = ts;
+      const [value, quality] = [samples.value[at] as number, samples.quality[at] as 0 | 1 | 2];
       if (!isNewer) {
         isRevised = true;
         if (stream.raisesLate) late.push({ ts, value, quality });
@@ -329,27 +323,17 @@ function judgeGroups({ samples, groups, states, stored, unsure, streams, now }: 
       }
     }
     if (isRevised) outcome.revised.push(id);
-    const evaluationBefore = state.evaluation as Evaluation | null;
+    for (const excursion of findExcursions(stream, late)) outcome.late.push({ stream, excursion });
+    if (!writers || !isWritten) continue;
     const last = fresh.at(-1);
     if (!last) {
-      // Of a stream that is written otherwise the same samples once more say nothing.
-      const isSaid = isWritten || state.behind || now - (writers?.writtenAt ?? now) >= IN_STEP_MS;
-      if (!writers || behind.length === 0 || !isSaid) continue;
-      const arrived = judgeByArrival(stream, { behind: state.behind, evaluation: evaluationBefore }, behind, now);
-      for (const change of arrived.changes) outcome.changes.push({ stream, change });
-      if (!isLive(arrived.behind))
-        for (const excursion of findExcursions(stream, late)) outcome.late.push({ stream, excursion });
-      // The newest value stays, but who writes is no secret.
+      // Late ones only: the newest value stays, but who writes is no secret.
       const [ts, value] = [state.newest as number, state.value as number];
-      const { behind: run, evaluation } = arrived;
-      outcome.newest.push({ ...state, ts, value, writers, simulatedUntil, behind: run, evaluation });
+      outcome.newest.push({ ...state, ts, value, writers, simulatedUntil });
       continue;
     }
-    for (const excursion of findExcursions(stream, late)) outcome.late.push({ stream, excursion });
-    if (!writers) continue;
     if (last.ts <= now - TOLD_MS) outcome.told.push([id, last.ts, last.value, last.quality]);
-    const begun = isLive(state.behind) ? dropPending(evaluationBefore) : evaluationBefore;
-    const { evaluation, changes } = evaluateLimits(stream, begun, fresh);
+    const { evaluation, changes } = evaluateLimits(stream, state.evaluation as Evaluation | null, fresh);
     outcome.newest.push({ id, ...last, evaluation, writers, simulatedUntil });
     for (const change of changes) outcome.changes.push({ stream, change });
   }
