@@ -41,6 +41,11 @@ const ONE_EVENT: [string, string][] = [
     'Doosan ships reactor vessel to Kemmerer for TerraPower',
     'South Korea’s Doosan ships reactor vessel for TerraPower',
   ],
+  // A name within the name of his home is no other place.
+  [
+    'Skoda ships reactor vessel to TerraPower in Kemmerer',
+    'Czech Republic’s Skoda ships reactor vessel for TerraPower',
+  ],
   ['Framatome wins Seabrook fuel contract', 'France’s Framatome wins Seabrook contract'],
   ['Urenco expands Almelo enrichment plant', 'UK-based Urenco expands enrichment plant'],
 ];

@@ -19,7 +19,7 @@ export function readCountries(words: readonly Word[]): NamedCountries {
   return {
     countries: new Set([...toldCountries, ...countriesOf([...sites, ...places])]),
     toldCountries,
-    heldIn: countriesOf([...named.filter((match) => !isHome(match)), ...sites, ...places]),
+    heldIn: countriesOf([...keepLongest(named).filter((match) => !isHome(match)), ...sites, ...places]),
   };
 }
 
