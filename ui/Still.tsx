@@ -55,8 +55,7 @@ export function Still<Props extends object>({ by, given, isReckoned = false, cla
 /** One and the same object each time: another one would be written into the document. */
 const AS_IT_CAME = { __html: '' };
 
-/** Whether two objects hold the same values. */
-export function isAlike(one: object, other: object): boolean {
+function isAlike(one: object, other: object): boolean {
   const fields = Object.entries(one);
   return (
     fields.length === Object.keys(other).length &&

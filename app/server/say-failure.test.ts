@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { connectToServer } from '../../platform/server/database.ts';
 import { silentLog } from '../../tests/support/silent-log.ts';
@@ -9,11 +10,16 @@ const settings = { host: '127.0.0.1', port: 3000, databaseUrl: null };
 
 /** A port of this machine that is taken, until the function that comes with it is called. */
 async function takePort(): Promise<[port: number, free: () => Promise<unknown>]> {
-  const server = createServer();
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  return [port, () => new Promise((resolve) => server.close(resolve))];
+  const free = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return [port, free];
 }
 
 it('names a port that is taken, as the system says it', async () => {
@@ -42,9 +48,31 @@ it('names a database that nobody answers for, by each address of its name', asyn
 it.each([
   ['28P01', 'user and password do not fit'],
   ['3D000', 'there is no such database'],
-])('says what the server meant by %s', (code, words) => {
+  ['42501', 'may not do what is needed'],
+])('says what the server meant by %s, also within another error', (code, words) => {
   const error = Object.assign(new Error('no'), { code });
-  expect(sayFailure(error, { ...settings, databaseUrl: 'postgres://db.example/smr' })).toContain(words);
+  const wrapped = new Error('Failed query', { cause: error });
+  for (const one of [error, wrapped])
+    expect(sayFailure(one, { ...settings, databaseUrl: 'postgres://db.example/smr' })).toContain(words);
+});
+
+it('names a database that takes the connection and says nothing', async () => {
+  const [port, free] = await takePort();
+  const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+  const error = await client.connect().catch((reason: unknown) => reason);
+  expect(sayFailure(error, { ...settings, databaseUrl: `postgres://smr@127.0.0.1:${port}/smr` })).toMatch(
+    /cannot be used: it did not answer/,
+  );
+  await free();
+});
+
+it('does not tell a name of another service of the database', () => {
+  const error = Object.assign(new Error('lookup'), {
+    code: 'ENOTFOUND',
+    syscall: 'getaddrinfo',
+    hostname: 'collector',
+  });
+  expect(sayFailure(error, { ...settings, databaseUrl: 'postgres://db.example/smr' })).toBeNull();
 });
 
 it('leaves the database out of it where another service failed', () => {

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../../platform/server/config.ts';
 import { DataFolderError } from '../../platform/server/data-folder-lock.ts';
+import { sqlStateOf } from '../../platform/server/sql-state.ts';
 
 type Settings = Pick<Config, 'host' | 'port' | 'databaseUrl'>;
 
@@ -24,7 +25,7 @@ const unreachable: Readonly<Record<string, string>> = {
 /** By the codes of PostgreSQL (appendix A of its manual). */
 const refused: Readonly<Record<string, string>> = {
   '28P01': 'user and password do not fit',
-  '28000': 'this user may not connect from here (pg_hba.conf)',
+  '28000': 'there is no such user, or he may not connect from here (pg_hba.conf)',
   '3D000': 'there is no such database (create it, empty)',
   '42501': 'this user may not do what is needed there (it should own the database)',
   '53300': 'it has no connection left',
@@ -39,7 +40,7 @@ const refused: Readonly<Record<string, string>> = {
 export function sayFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
   if (!settings || !(error instanceof Error)) return null;
-  const { code, syscall, port } = readSystemError(error);
+  const { code, syscall, port, hostname: asked } = readSystemError(error);
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${settings.port} of ${settings.host} is taken by another program. Stop it, or choose another one with PORT.`;
   if (syscall === 'listen' && code === 'EACCES')
@@ -49,8 +50,12 @@ export function sayFailure(error: unknown, settings: Settings | null): string | 
   if (!settings.databaseUrl) return null;
   const { host, hostname, port: given } = new URL(settings.databaseUrl);
   // Other services are connected to as well: what failed is told of the database only where it was the database.
-  const isDatabase = port === undefined ? hostname !== '' : port === Number(given || PORT_OF_POSTGRESQL);
-  const why = refused[code] ?? (isDatabase ? unreachable[code] : undefined);
+  const isDatabase =
+    port === undefined ? asked === undefined || asked === hostname : port === Number(given || PORT_OF_POSTGRESQL);
+  const why =
+    refused[sqlStateOf(error) ?? ''] ??
+    (isDatabase ? unreachable[code] : undefined) ??
+    (isSilence(error) ? unreachable.ETIMEDOUT : undefined);
   return why ? `The database at ${host} (DATABASE_URL) cannot be used: ${why}.` : null;
 }
 
@@ -58,11 +63,18 @@ interface SystemError {
   code: string;
   syscall?: string | undefined;
   port?: number | undefined;
+  /** Of a name that was looked up. */
+  hostname?: string | undefined;
+}
+
+/** `pg` gives up by itself, without a code. */
+function isSilence({ message }: Error): boolean {
+  return /connection timeout|timeout expired|timeout exceeded when trying to connect/.test(message);
 }
 
 /** A name with several addresses fails once for each. */
 function readSystemError(error: Error): SystemError {
   const [first] = error instanceof AggregateError ? error.errors : [];
-  const { code = '', syscall, port } = (first ?? error) as Partial<SystemError>;
-  return { code, syscall, port };
+  const { code = '', syscall, port, hostname } = (first ?? error) as Partial<SystemError>;
+  return { code, syscall, port, hostname };
 }

@@ -1,55 +1,26 @@
-import { ASLEEP_PART, WAKE_PART } from '../../ui/wake-part.ts';
-import type { DoAgain, Done, Field } from './early/sleep.ts';
+import type { DoAgain, Field } from './early/sleep.ts';
 import { isAlive } from './early/sleep.ts';
 
 /** React is alive at once or some milliseconds later; whatever it is that never comes alive is not waited for. */
 const ALIVE_WITHIN_MS = 1_000;
 
-/** Some browsers remember that a module could not be had. */
-const NO_PART = 'This could not be loaded. Check the connection and load the page again.';
-
-let isDoing = false;
-
-/** Does what the reader did while the page, or a part of it, slept, in its order: no click, no key and no typed letter is lost. */
-export const doAgain: DoAgain = async (all) => {
-  if (isDoing) return;
-  isDoing = true;
-  try {
-    do await doOnce(all);
-    while (all.touched.size > 0);
-  } finally {
-    isDoing = false;
-  }
-};
-
-async function doOnce({ done, entered, opened, touched, pointed, listening, writing }: Done): Promise<void> {
+/** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
+export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {
   await untilAlive();
-  listening.abort();
-  const parts = [...touched];
-  touched.clear();
-  const isMissing = await Promise.all(parts.map(wakePart)).then(
-    () => false,
-    () => true,
-  );
+  stopListening();
   for (const details of opened) details.dispatchEvent(new Event('toggle'));
-  opened.clear();
   // Words first: what is chosen may put other fields in their place.
   for (const field of [...entered.keys()].sort((a, b) => Number(isChoice(a)) - Number(isChoice(b)))) {
-    if (isMissing && field.closest(ASLEEP_PART)) continue;
     // What it holds now: who goes on typing is not overwritten.
     await alone(() => enterAgain(field, entered.get(field) ?? field));
-    entered.delete(field);
   }
-  writing.abort();
-  if (isMissing) throw new Error(NO_PART);
-  const isNew = (element: Element) => parts.length === 0 || parts.some((part) => part.contains(element));
+  stopWriting();
   const under = pointed();
-  if (under?.matches(':hover') && isNew(under)) point(under);
+  if (under?.matches(':hover')) point(under);
   const focused = document.activeElement;
-  if (focused && focused !== document.body && isNew(focused))
-    focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  for (const again of done.splice(0)) await alone(() => again(press));
-}
+  if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  for (const again of done) await alone(() => again(press));
+};
 
 /** What one does must stand before the next one is done; and what cannot be done any more, as its button is gone, keeps nothing from what follows. */
 async function alone(act: () => void): Promise<void> {
@@ -68,18 +39,6 @@ async function untilAlive(): Promise<void> {
   const page = document.querySelector('main h1, main > *');
   const end = performance.now() + ALIVE_WITHIN_MS;
   while (page && !isAlive(page) && performance.now() < end) await nextTask();
-}
-
-/** Rejects when its code cannot be had. */
-async function wakePart(part: Element): Promise<void> {
-  const codes: Promise<unknown>[] = [];
-  const end = performance.now() + ALIVE_WITHIN_MS;
-  // It hears of it as soon as the page around it is alive.
-  while (codes.length === 0 && part.isConnected && performance.now() < end) {
-    part.dispatchEvent(new CustomEvent(WAKE_PART, { detail: codes }));
-    if (codes.length === 0) await nextTask();
-  }
-  await Promise.all(codes);
 }
 
 /** As a finger does it: some controls listen to the press, others to the click. */

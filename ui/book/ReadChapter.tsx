@@ -1,7 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Asleep } from '../Asleep.tsx';
-import { Button } from '../Button.tsx';
 import { CardSkeletons } from '../CardSkeletons.tsx';
 import { DownloadLinks } from '../DownloadLinks.tsx';
 import { Fold } from '../Fold.tsx';
@@ -13,7 +10,6 @@ import { PictureFigure } from '../PictureFigure.tsx';
 import { Printed } from '../Printed.tsx';
 import { Still } from '../Still.tsx';
 import { TagList } from '../TagList.tsx';
-
 import { Chapter } from './Chapter.tsx';
 
 interface Vendor {
@@ -34,11 +30,9 @@ const vendorsQuery = printed(
 );
 const vendorCards = latePart(() => Promise.resolve(VendorCards));
 const sizes = latePart(() => Promise.resolve(Sizes));
-const counter = latePart(() => Promise.resolve(Counter));
 // What a page's loader would await.
 void vendorCards.load();
 void sizes.load();
-void counter.load();
 
 export function ReadChapter() {
   return (
@@ -50,7 +44,6 @@ export function ReadChapter() {
         <Printed query={vendorsQuery} by={vendorCards} given={(found) => ({ found })} />
       </QueryClientProvider>
       <Still by={sizes} given={{ largest: 'Rolls-Royce SMR' }} className="text-note" />
-      <Asleep by={counter} given={{ label: 'Only for who touches it' }} />
       <FollowedLinks className="text-note">
         Named here:{' '}
         <a href="/vendors/oklo" className="link">
@@ -112,14 +105,5 @@ function Sizes({ largest }: { largest: string }) {
       </a>
       .
     </p>
-  );
-}
-
-function Counter({ label }: { label: string }) {
-  const [presses, setPresses] = useState(0);
-  return (
-    <Button onClick={() => setPresses(presses + 1)}>
-      {label}: {presses}
-    </Button>
   );
 }

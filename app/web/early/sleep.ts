@@ -3,13 +3,11 @@ import { isInPlainSearch } from '../../../features/search/web/plain-search.ts';
 import { closest } from '../../../ui/closest.ts';
 import { KEPT_TEXT } from '../../../ui/kept-text.ts';
 import { makeElement } from '../../../ui/make-element.ts';
-import { ASLEEP_PART } from '../../../ui/wake-part.ts';
 
 /**
  * Pages that are read are sent with their code asleep: `app/web/server.tsx` writes `code` where links and scripts would ask for it. The
  * first thing that the reader does with something that needs code wakes the page, and what was done meanwhile happens then: no click,
- * no key and no typed letter is lost. Links and forms with an address need no code: the browser follows them. Parts that sleep in a page that is awake
- * (`ui/Asleep.tsx`) are woken by what is done in them, in the same way.
+ * no key and no typed letter is lost. Links and forms with an address need no code: the browser follows them.
  */
 
 /** Told to the document by the page's code, once React listens, with what does again what was done before. */
@@ -46,20 +44,17 @@ export type Press = (control: Element, pointerType: string) => void;
 /** What was done while the page slept. */
 export interface Done {
   /** In its order; each is done again once the page is awake. */
-  done: ((press: Press) => void)[];
+  done: readonly ((press: Press) => void)[];
   /** What stood in a field when it was last changed. */
-  entered: Map<Field, { value: string; checked: boolean }>;
-  opened: Set<HTMLDetailsElement>;
-  /** Parts that sleep by themselves, in which something was done. */
-  touched: Set<Element>;
+  entered: ReadonlyMap<Field, { value: string; checked: boolean }>;
+  opened: ReadonlySet<HTMLDetailsElement>;
   /** What the pointer is on now. */
   pointed(): Element | null;
-  /** Aborted: what is done is heard by React, but for parts that sleep. */
-  listening: AbortController;
-  writing: AbortController;
+  stopListening(): void;
+  stopWriting(): void;
 }
 
-/** Comes with the page's code, see `do-again.ts`: before that it could do nothing. It takes out what it does; rejected, with what to tell: code could not be had. */
+/** Comes with the page's code, see `do-again.ts`: before that it could do nothing. */
 export type DoAgain = (done: Done) => Promise<void>;
 
 export function sleepUntilAsked(): void {
@@ -67,7 +62,6 @@ export function sleepUntilAsked(): void {
   const done: ((press: Press) => void)[] = [];
   const entered = new Map<Field, { value: string; checked: boolean }>();
   const opened = new Set<HTMLDetailsElement>();
-  const touched = new Set<Element>();
   let pointed: Element | null = null;
   let isWaking = false;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -78,10 +72,7 @@ export function sleepUntilAsked(): void {
     heard: (event: DocumentEventMap[Name]) => void,
     { signal } = listening,
   ) => {
-    const hear = (event: DocumentEventMap[Name]) => {
-      if (!signal.aborted || closest(event.target, ASLEEP_PART)) heard(event);
-    };
-    for (const name of names) document.addEventListener(name, hear, true);
+    for (const name of names) document.addEventListener(name, heard, { capture: true, signal });
   };
   const controlOf = (target: EventTarget | null) => closest(target, CONTROLS);
   const hold = (event: Event, element: Element, again: (press: Press) => void) => {
@@ -92,19 +83,13 @@ export function sleepUntilAsked(): void {
       element.removeAttribute(WAITING);
       again(press);
     });
-    wake(element);
+    wake();
   };
 
   const notice = makeElement('p', { role: 'alert', className: 'asleep-notice' });
 
-  /** Of the page, or of what was handed over by it when it is awake. */
-  let doAgain: (() => void) | undefined;
-
-  function wake(target?: EventTarget | null): void {
-    const part = closest(target ?? null, ASLEEP_PART);
-    if (part) touched.add(part);
-    doAgain?.();
-    if (doAgain || isWaking || document.readyState === 'loading') return;
+  function wake(): void {
+    if (isWaking || document.readyState === 'loading') return;
     isWaking = true;
     notice.remove();
     const code = document.querySelector<HTMLScriptElement>(`script[type=${ASLEEP}]`);
@@ -114,28 +99,21 @@ export function sleepUntilAsked(): void {
       .then(() => importOnce(code.src))
       .catch((error: unknown) => {
         isWaking = false;
-        fail(error instanceof CodeIsGone ? OTHER_CODE : NO_CODE);
+        failedAt = performance.now();
+        // What was asked for is not done: it must not look as if it were, and the next try begins anew.
+        for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
+        if (done.length === 0 && entered.size === 0) return;
+        done.length = 0;
+        notice.textContent = error instanceof CodeIsGone ? OTHER_CODE : NO_CODE;
+        document.body.append(notice);
       });
-  }
-
-  /** What was asked for is not done: it must not look as if it were, and the next try begins anew. */
-  function fail(message: string): void {
-    failedAt = performance.now();
-    touched.clear();
-    for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
-    if (done.length === 0 && entered.size === 0) return;
-    done.length = 0;
-    notice.textContent = message;
-    document.body.append(notice);
   }
 
   on(['pointerover', 'pointerdown', 'focusin'], (event) => {
     const control = controlOf(event.target);
     if (event.type === 'pointerover') pointed = control;
     if (event instanceof PointerEvent) ({ pointerType } = event);
-    // On a page that is awake it is heard only within parts that sleep: all of those is theirs.
-    if ((control || doAgain) && (event.type !== 'pointerover' || performance.now() - failedAt > REST_MS))
-      wake(event.target);
+    if (control && (event.type !== 'pointerover' || performance.now() - failedAt > REST_MS)) wake();
   });
   let intent: ReturnType<typeof setTimeout> | undefined;
   on(['pointerover', 'pointerdown'], ({ type, target }) => {
@@ -146,7 +124,7 @@ export function sleepUntilAsked(): void {
     const { target, key } = pressed;
     const control = controlOf(target);
     if (!control && KEYS_OF_READING.test(key)) return;
-    wake(target);
+    wake();
     // Short cuts of the page. Letters go into their field, and Enter presses what it is on, by themselves.
     if (asksForSearch(pressed) || control || (key.length > 1 && key !== 'Escape')) return;
     // Once, and not by what is half alive.
@@ -164,7 +142,7 @@ export function sleepUntilAsked(): void {
       // The last one counts last: of two choices that exclude each other, the one that was made again.
       entered.delete(field);
       entered.set(field, { value, checked });
-      wake(field);
+      wake();
     },
     writing,
   );
@@ -197,13 +175,15 @@ export function sleepUntilAsked(): void {
     const sender = event.submitter;
     hold(event, sender ?? form, () => form.requestSubmit(sender));
   });
-  const onAwake = ({ detail }: CustomEvent<DoAgain>) => {
-    doAgain = () =>
-      detail({ done, entered, opened, touched, pointed: () => pointed, listening, writing }).catch(
-        ({ message }: Error) => fail(message),
-      );
-    doAgain();
-  };
+  const onAwake = ({ detail: doAgain }: CustomEvent<DoAgain>) =>
+    doAgain({
+      done,
+      entered,
+      opened,
+      pointed: () => pointed,
+      stopListening: () => listening.abort(),
+      stopWriting: () => writing.abort(),
+    });
   document.addEventListener(AWAKE, onAwake as unknown as EventListener, { once: true });
   addEventListener('pageshow', ({ persisted }) => {
     // What was on its way when the page was left may never come.

@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { CalculatorSearch } from '../../../features/calculator/web/calculator-search.ts';
-import { calculator } from '../../../features/calculator/web/late-calculator.ts';
+import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
 import { loadExplanations } from '../../../features/calculator/web/late-explanations.ts';
-import type { References } from '../../../features/references/contract.ts';
+import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
-import { Asleep } from '../../../ui/Asleep.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { Still } from '../../../ui/Still.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
 import { CALCULATOR_ID, Hero, reactorPlate, ScrollHint } from './Hero.tsx';
 import { LatestNews, latestCards, latestStories } from './LatestNews.tsx';
+import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
 
 export const Route = createFileRoute('/')({
@@ -23,9 +22,6 @@ export const Route = createFileRoute('/')({
       latestCards.load(),
       reactorPlate.load(),
       homeFigures.load(),
-      headlines.load(),
-      calculator.load(),
-      letterBlock.load(),
       loadExplanations(),
       queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
@@ -44,38 +40,57 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 });
 
-const headlines = latePart(() => import('./Headlines.tsx').then(({ Headlines }) => Headlines));
-const letterBlock = latePart(() => import('./LetterBlock.tsx').then(({ LetterBlock }) => LetterBlock));
 const homeFigures = latePart(() => import('./HomeFigures.tsx').then(({ HomeFigures }) => HomeFigures));
 
 function HomePage() {
   const { api } = Route.useRouteContext();
   const { data: facts } = useSuspenseQuery(api.overview.facts.queryOptions());
   const { data: atlas } = useSuspenseQuery(api.atlas.records.overview.queryOptions());
-  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
   const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <>
       <Hero />
-      <Asleep by={headlines} given={{ references }} />
+      <Headlines />
       <ScrollHint />
-      <CalculatorSection references={references} />
+      <CalculatorSection />
       <Still by={homeFigures} given={{ facts, records: atlas.records }} />
       <LatestNews />
-      <Asleep by={letterBlock} given={{ letters }} />
+      <LetterBlock letters={letters} />
     </>
   );
 }
 
-function CalculatorSection({ references }: { references: References }) {
+function Headlines() {
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
+  const cards = references.metrics.filter(({ section }) => section === 'headline');
+  return (
+    <section aria-labelledby="headlines" className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 lg:pt-10 print:hidden">
+      <h2 id="headlines" className="sr-only">
+        The case in four figures
+      </h2>
+      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {cards.map((metric, index) => (
+          <StatCard
+            key={metric.slug}
+            metric={metric}
+            sources={references.sources}
+            align={index % 2 === 0 ? 'start' : 'end'}
+          />
+        ))}
+      </div>
+      <p className="mt-6 text-note text-ink-soft">
+        Every figure says where it comes from. <TextLink to="/sources">Methods and sources</TextLink>
+      </p>
+    </section>
+  );
+}
+
+function CalculatorSection() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const onSearch = useCallback(
-    (settled: CalculatorSearch) => {
-      navigate({ search: { ...settled }, replace: true, resetScroll: false });
-    },
-    [navigate],
-  );
+  const { api } = Route.useRouteContext();
+  const { data: references } = useSuspenseQuery(api.references.list.queryOptions());
   return (
     <section
       id={CALCULATOR_ID}
@@ -92,7 +107,12 @@ function CalculatorSection({ references }: { references: References }) {
           how it was made.
         </p>
         <div className="mt-10">
-          <Asleep by={calculator} given={{ search, onSearch, action: `/#${CALCULATOR_ID}`, references }} />
+          <Calculator
+            search={search}
+            onSearch={(settled) => navigate({ search: { ...settled }, replace: true, resetScroll: false })}
+            action={`/#${CALCULATOR_ID}`}
+            references={references}
+          />
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { Evidence, RecordSource } from '../contract.ts';
 
 /**
- * The sources in which what is shown of a record was read, each once, as `readSources` answers them: for whoever has the evidence of all values already.
+ * The sources in which what is shown of a record was read, each once, by the address of the page: for whoever has the evidence of all values already.
  *
  * @param evidence by field, the leading values first
  */
@@ -15,5 +15,5 @@ export function gatherLeading(evidence: Readonly<Record<string, readonly Evidenc
       readings.set(key, reading);
       if (!reading.fields.includes(field)) reading.fields.push(field);
     }
-  return [...readings.values()];
+  return [...readings.values()].sort((a, b) => (a.url < b.url ? -1 : Number(a.url > b.url)));
 }
