@@ -81,11 +81,11 @@ export async function sendInvitation(
   write: (tokenHash: string) => Promise<Invitation>,
 ): Promise<{ id: string }> {
   const token = makeToken();
-  const { id, email: to, role, invitedBy } = await write(hashToken(token));
+  const { id, email: to, role, invitedBy, sentAt, expiresAt } = await write(hashToken(token));
   const url = `${publicUrl}/auth/invited/${token}`;
   const promises = await promised.tell(db.orm, id);
   try {
-    await mailer.send(invitationMail({ to, role, promises, invitedBy, siteName, url }));
+    await mailer.send(invitationMail({ to, role, promises, invitedBy, siteName, url, worksMs: +expiresAt - +sentAt }));
   } catch (error) {
     log.error({ err: error }, 'an invitation could not be sent');
     throw new AppError(
