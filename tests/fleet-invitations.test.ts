@@ -185,11 +185,68 @@ describe('an invitation to the fleet', () => {
   });
 
   it('promises nothing in the name of who is no administrator any more', async () => {
-    const { email, token } = await invite({ unitId: 'dnnp-1' });
+    const { id, email, token } = await invite({ unitId: 'dnnp-1' });
     const other = await addUser(app.db, 'editor');
     await app.db.orm.update(fleetInvitations).set({ offeredById: other.id, offeredBy: other.email });
+    expect((await listed(email)).waiting).toEqual([]);
+    expect((await ask('POST', `${path}/${id}/resend`, {})).status).toBe(404);
+    const { body: shown } = await ask<{ promised: string[] }>('GET', `/invitations/${token}`);
+    expect(shown.promised).toEqual([]);
     expect((await accept(token)).headers.get('location')).toBe('/auth/signed-in');
     expect((await listed(email)).grants).toEqual([]);
+  });
+
+  it.each([
+    ['is no administrator any more', (id: string) => ask('PUT', `/admin/users/${id}/role`, { role: 'editor' })],
+    ['is deactivated', (id: string) => ask('POST', `/admin/users/${id}/deactivate`, {})],
+  ])(
+    'goes on without the role in the house as that of another who promised with it, when its sender %s',
+    async (_, leave) => {
+      const other = await addUser(app.db, 'admin');
+      const asOther = await signIn(app, other);
+      const [email, alone] = [newAddress(), newAddress()];
+      await postJson(app, '/api/admin/invitations', { email, role: 'admin' }, { cookie: asOther });
+      await mails.next(email);
+      await ask('POST', path, { email, role: 'viewer', unitId: 'dnnp-2' }, asOther);
+      await mails.next(email);
+      await ask('POST', path, { email: alone, role: 'viewer' }, asOther);
+      const withdrawn = tokenIn((await mails.next(alone)).text);
+      const { token } = await invite({ unitId: 'dnnp-1' }, { email });
+      expect((await leave(other.id)).status).toBe(200);
+      expect((await ask('GET', `/invitations/${withdrawn}`)).status).toBe(410);
+      const [row] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+      expect([row?.invitedBy, row?.role]).toEqual([admin.email, 'subscriber']);
+      await accept(token);
+      expect((await listed(email)).grants).toMatchObject([{ unitId: 'dnnp-1', grantedBy: admin.email }]);
+    },
+  );
+
+  it('that is sent again is promised by who sent it', async () => {
+    const other = await addUser(app.db, 'admin');
+    const email = newAddress();
+    const { body } = await ask<Invited>('POST', path, { email, role: 'viewer' }, await signIn(app, other));
+    await mails.next(email);
+    await ask('POST', `${path}/${body.invitationId}/resend`, {});
+    const { text } = await mails.next(email);
+    expect(text).toContain(`${admin.email} invites you`);
+    await ask('PUT', `/admin/users/${other.id}/role`, { role: 'editor' });
+    await accept(tokenIn(text));
+    expect((await listed(email)).grants).toMatchObject([{ role: 'viewer', grantedBy: admin.email }]);
+  });
+
+  it('is in the audit log as it is promised and taken back, with its role and its place', async () => {
+    const { id, email } = await invite({ unitId: 'dnnp-1' });
+    await ask('DELETE', `${path}/${id}`);
+    const rows = await app.db.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id ?? ''))
+      .orderBy(asc(auditLog.at));
+    const details = { name: email, role: 'operator', place: 'dnnp-1' };
+    expect(rows).toMatchObject([
+      { action: 'fleet-grant.promise', actorEmail: admin.email, details },
+      { action: 'fleet-grant.promise-withdraw', actorEmail: admin.email, details },
+    ]);
   });
 
   it('names a unit that is there, and is written by administrators alone', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
-import { putAccount, recordAudit, setRole } from './commands.ts';
+import { type HeirOf, putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
   findProfile,
@@ -94,19 +94,24 @@ async function withdrawExpired(tx: Executor, actor: Actor, email: string, now: D
   for (const row of gone) await record(tx, actor, 'account.invite-withdraw', row);
 }
 
-/** Gives it a new token and a new time; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
+/** Gives it a new token and a new time, and all of it is the sender's now; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
 export async function renewInvitation(
   db: Orm,
   actor: Actor,
   { id, tokenHash }: { id: string; tokenHash: string },
+  promised: Promised,
   now: Date,
 ): Promise<Invitation> {
-  return db.transaction((tx) =>
-    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', ({ role }) => ({
+  return db.transaction(async (tx) => {
+    const row = await changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', ({ role }) => ({
       tokenHash,
+      invitedById: actor.id,
+      invitedBy: actor.email,
       ...fresh(role, now),
-    })),
-  );
+    }));
+    await promised.takeOver(tx, id, actor);
+    return row;
+  });
 }
 
 /** @throws AppError NOT_FOUND when it does not wait any more */
@@ -135,6 +140,9 @@ export async function findOpenInvitation(db: Executor, tokenHash: string, now: D
 export interface Promised {
   /** Each as a line of a list says it. */
   tell(db: Executor, invitationId: string): Promise<string[]>;
+  /** Who sends an invitation again promises what it still says. */
+  takeOver(tx: Executor, invitationId: string, sender: Pick<Actor, 'id' | 'email'>): Promise<void>;
+  heirOf: HeirOf;
   /** Called in the transaction in which the invitation is accepted. @returns the page that it is about; null: nothing was promised */
   keep(tx: Executor, invitationId: string, guest: Pick<Actor, 'id' | 'email'>, now: Date): Promise<string | null>;
 }

@@ -48,7 +48,9 @@ export async function invite(deps: InvitingDeps, actor: Actor, asked: { email: s
 
 /** @throws AppError NOT_FOUND; UNAVAILABLE when only the mail did not leave */
 export async function inviteAgain(deps: InvitingDeps, actor: Actor, id: string, now: Date) {
-  return sendInvitation(deps, (tokenHash) => renewInvitation(deps.db.orm, actor, { id, tokenHash }, now));
+  return sendInvitation(deps, (tokenHash) =>
+    renewInvitation(deps.db.orm, actor, { id, tokenHash }, deps.promised, now),
+  );
 }
 
 /** What the page behind the link shows. @throws AppError NOT_FOUND, GONE */
