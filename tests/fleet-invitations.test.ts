@@ -197,7 +197,7 @@ describe('an invitation to the fleet', () => {
   });
 
   it.each([
-    ['is no administrator any more', (id: string) => ask('PUT', `/admin/users/${id}/role`, { role: 'editor' })],
+    ['is no administrator any more', (id: string) => ask('PATCH', `/admin/users/${id}/role`, { role: 'editor' })],
     ['is deactivated', (id: string) => ask('POST', `/admin/users/${id}/deactivate`, {})],
   ])(
     'goes on without the role in the house as that of another who promised with it, when its sender %s',
@@ -229,7 +229,7 @@ describe('an invitation to the fleet', () => {
     await ask('POST', `${path}/${body.invitationId}/resend`, {});
     const { text } = await mails.next(email);
     expect(text).toContain(`${admin.email} invites you`);
-    await ask('PUT', `/admin/users/${other.id}/role`, { role: 'editor' });
+    await ask('PATCH', `/admin/users/${other.id}/role`, { role: 'editor' });
     await accept(tokenIn(text));
     expect((await listed(email)).grants).toMatchObject([{ role: 'viewer', grantedBy: admin.email }]);
   });
