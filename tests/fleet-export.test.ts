@@ -25,6 +25,11 @@ beforeAll(async () => {
       kind: 'slack',
       address: `https://hooks.smr.test/${SECRET}`,
     }),
+    await ask('POST', contacts, { ...contact, name: 'Browsers', kind: 'push', address: 'admin@smr.test' }),
+    await ask('PUT', '/admin/fleet/heartbeat', {
+      ...{ isOn: false, address: `https://watchdog.smr.test/${SECRET}`, everyMinutes: 5, silenceMinutes: null },
+      revision: 0,
+    }),
     await ask<Mapping>('POST', '/admin/fleet/mqtt/mappings', mapping),
     await ask('POST', '/admin/fleet/screens', screen, engineer),
   ];
@@ -57,8 +62,13 @@ describe('the export of all of it', () => {
     const text = await download(admin);
     expect(JSON.parse(text)).toMatchObject({
       screens: { screens: [{ title: 'Turbine hall' }] },
-      contactPoints: [{ name: 'Chat', host: 'hooks.smr.test' }, { address: 'room@smr.test' }],
+      contactPoints: [
+        { name: 'Browsers', address: 'admin@smr.test' },
+        { name: 'Chat', host: 'hooks.smr.test' },
+        { address: 'room@smr.test' },
+      ],
       escalationRules: [],
+      heartbeats: [{ isOn: false, everyMinutes: 5, host: 'watchdog.smr.test' }],
       mqttMappings: [{ name: 'Plant', pattern: 'plant/{unit}/{tag}' }],
       rights: { isClosed: false, roles: [{ email: 'own@smr.test', role: 'engineer', unitId: 'dnnp-1' }], invited: [] },
     });
@@ -72,6 +82,7 @@ describe('the export of all of it', () => {
       'contactPoints',
       'escalationRules',
       'groups',
+      'heartbeats',
       'mqttMappings',
       'outages',
       'plans',
@@ -89,8 +100,17 @@ describe('the export of all of it', () => {
       { fileName: 'fleet.json', content, dryRun: true, why: '' },
     );
     expect([fleet.body.units, fleet.body.errors]).toEqual([[], []]);
-    expect(fleet.body.warnings.map(({ row }) => row)).toEqual(['Screens', 'Contact points', 'MQTT mappings', 'Rights']);
+    expect(fleet.body.warnings.map(({ row }) => row)).toEqual([
+      ...['Screens', 'Contact points', 'Heartbeat', 'MQTT mappings', 'Rights'],
+    ]);
     const screens = await ask('POST', '/admin/fleet/screens/imports', { content, dryRun: true });
     expect(screens.body).toMatchObject({ screens: [], unchanged: 1, errors: [] });
+  });
+
+  it('is read when names of JavaScript stand in it', async () => {
+    const content = (await download(admin)).replace('{', '{"constructor":[1],"__proto__":[1],');
+    const asked = { fileName: 'fleet.json', content, dryRun: true, why: '' };
+    const { status, body } = await ask<{ warnings: unknown[] }>('POST', '/admin/fleet/imports', asked);
+    expect([status, body.warnings.length]).toEqual([200, 5]);
   });
 });

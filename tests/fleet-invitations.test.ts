@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invitations, profiles } from '../database/schema/accounts.ts';
+import { auditLog, invitations, profiles } from '../database/schema/accounts.ts';
 import { fleetInvitations } from '../database/schema/fleet-rights.ts';
 import type { FleetInvitation, Grant, Invited } from '../features/fleet/rights/contract.ts';
 import { createMailer } from '../platform/server/mail.ts';
@@ -50,6 +50,20 @@ async function invite(place: object, { role = 'operator', email = newAddress() }
   const { text } = await mails.next(email);
   return { id: body.invitationId, email, text, token: tokenIn(text) };
 }
+
+async function inviteToHouse(email: string, role: string) {
+  const answer = await postJson(app, '/api/admin/invitations', { email, role }, { cookie: asAdmin });
+  expect(answer.status).toBe(201);
+  return (await mails.next(email)).text;
+}
+
+const end = (email: string) =>
+  app.db.orm.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.email, email));
+
+const actionsOf = async (subjectId: string) =>
+  (await app.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(asc(auditLog.at))).map(
+    ({ action }) => action,
+  );
 
 const accept = (token: string) =>
   app.fetch('/auth/invited', {
@@ -138,25 +152,101 @@ describe('an invitation to the fleet', () => {
     expect((await listed(email)).grants).toHaveLength(1);
   });
 
-  it('goes along with one that brings a role in the house, but revives none that is over', async () => {
+  it('goes along with one that brings a role in the house, and revives nothing that is over', async () => {
     const email = newAddress();
-    await postJson(app, '/api/admin/invitations', { email, role: 'editor' }, { cookie: asAdmin });
-    await mails.next(email);
+    await inviteToHouse(email, 'editor');
     const both = await invite({ unitId: 'dnnp-1' }, { email });
     expect(both.text).toContain('as an editor');
-    await app.db.orm.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.email, email));
+    await end(email);
     const { token } = await invite({ unitId: 'dnnp-2' }, { email });
     await accept(token);
     const [profile] = await app.db.orm.select().from(profiles).where(eq(profiles.email, email));
-    expect([profile?.role, (await listed(email)).grants.length]).toEqual(['subscriber', 2]);
+    const { grants } = await listed(email);
+    expect([profile?.role, grants.map(({ unitId }) => unitId)]).toEqual(['subscriber', ['dnnp-2']]);
+  });
+
+  it('that is over makes room for one to the house, which is written down', async () => {
+    const { email } = await invite({ unitId: 'dnnp-1' });
+    const [old] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+    await end(email);
+    await inviteToHouse(email, 'editor');
+    expect((await listed(email)).waiting).toEqual([]);
+    expect(await actionsOf(old?.id ?? '')).toEqual(['account.invite', 'account.invite-withdraw']);
+  });
+
+  it('makes one to the house work no longer, and its mail says for how long', async () => {
+    const email = newAddress();
+    await inviteToHouse(email, 'admin');
+    const left = new Date(Date.now() + 3.5 * DAY_MS);
+    await app.db.orm.update(invitations).set({ expiresAt: left }).where(eq(invitations.email, email));
+    const { text } = await invite({ unitId: 'dnnp-1' }, { email });
+    expect(text).toContain('within 3 days');
+    expect((await listed(email)).waiting).toMatchObject([{ expiresAt: left.toISOString() }]);
   });
 
   it('promises nothing in the name of who is no administrator any more', async () => {
-    const { email, token } = await invite({ unitId: 'dnnp-1' });
+    const { id, email, token } = await invite({ unitId: 'dnnp-1' });
     const other = await addUser(app.db, 'editor');
     await app.db.orm.update(fleetInvitations).set({ offeredById: other.id, offeredBy: other.email });
+    expect((await listed(email)).waiting).toEqual([]);
+    expect((await ask('POST', `${path}/${id}/resend`, {})).status).toBe(404);
+    const { body: shown } = await ask<{ promised: string[] }>('GET', `/invitations/${token}`);
+    expect(shown.promised).toEqual([]);
     expect((await accept(token)).headers.get('location')).toBe('/auth/signed-in');
     expect((await listed(email)).grants).toEqual([]);
+  });
+
+  it.each([
+    ['is no administrator any more', (id: string) => ask('PATCH', `/admin/users/${id}/role`, { role: 'editor' })],
+    ['is deactivated', (id: string) => ask('POST', `/admin/users/${id}/deactivate`, {})],
+  ])(
+    'goes on without the role in the house as that of another who promised with it, when its sender %s',
+    async (_, leave) => {
+      const other = await addUser(app.db, 'admin');
+      const asOther = await signIn(app, other);
+      const [email, alone] = [newAddress(), newAddress()];
+      await postJson(app, '/api/admin/invitations', { email, role: 'admin' }, { cookie: asOther });
+      await mails.next(email);
+      await ask('POST', path, { email, role: 'viewer', unitId: 'dnnp-2' }, asOther);
+      await mails.next(email);
+      await ask('POST', path, { email: alone, role: 'viewer' }, asOther);
+      const withdrawn = tokenIn((await mails.next(alone)).text);
+      const { token } = await invite({ unitId: 'dnnp-1' }, { email });
+      expect((await leave(other.id)).status).toBe(200);
+      expect((await ask('GET', `/invitations/${withdrawn}`)).status).toBe(410);
+      const [row] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+      expect([row?.invitedBy, row?.role]).toEqual([admin.email, 'subscriber']);
+      await accept(token);
+      expect((await listed(email)).grants).toMatchObject([{ unitId: 'dnnp-1', grantedBy: admin.email }]);
+    },
+  );
+
+  it('that is sent again is promised by who sent it', async () => {
+    const other = await addUser(app.db, 'admin');
+    const email = newAddress();
+    const { body } = await ask<Invited>('POST', path, { email, role: 'viewer' }, await signIn(app, other));
+    await mails.next(email);
+    await ask('POST', `${path}/${body.invitationId}/resend`, {});
+    const { text } = await mails.next(email);
+    expect(text).toContain(`${admin.email} invites you`);
+    await ask('PATCH', `/admin/users/${other.id}/role`, { role: 'editor' });
+    await accept(tokenIn(text));
+    expect((await listed(email)).grants).toMatchObject([{ role: 'viewer', grantedBy: admin.email }]);
+  });
+
+  it('is in the audit log as it is promised and taken back, with its role and its place', async () => {
+    const { id, email } = await invite({ unitId: 'dnnp-1' });
+    await ask('DELETE', `${path}/${id}`);
+    const rows = await app.db.orm
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, id ?? ''))
+      .orderBy(asc(auditLog.at));
+    const details = { name: email, role: 'operator', place: 'dnnp-1' };
+    expect(rows).toMatchObject([
+      { action: 'fleet-grant.promise', actorEmail: admin.email, details },
+      { action: 'fleet-grant.promise-withdraw', actorEmail: admin.email, details },
+    ]);
   });
 
   it('names a unit that is there, and is written by administrators alone', async () => {

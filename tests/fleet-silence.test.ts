@@ -99,6 +99,7 @@ describe('a unit that falls silent', () => {
   it('is back with its first value of now', async () => {
     await watch('dnnp-2');
     await speak();
+    const lastAt = new Date(now).toISOString();
     await pass(310);
     // What a sender has kept meanwhile is of then.
     await sendSamples(app, key, [{ stream: 'dnnp-2.vibration', ts: now - 400_000, value: 1 }]);
@@ -112,7 +113,8 @@ describe('a unit that falls silent', () => {
       isActive: false,
       returnedAt: new Date(now).toISOString(),
     });
-    const { events, isChainIntact } = await read(alert.id);
+    const { events, isChainIntact, lastAt: keptAt } = await read(alert.id);
+    expect(keptAt).toBe(lastAt);
     expect(events.map(({ action, value }) => [action, value])).toEqual([
       ['raise', null],
       ['return', null],

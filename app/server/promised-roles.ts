@@ -1,6 +1,6 @@
 import type { Promised } from '../../features/accounts/server/invitation-commands.ts';
-import { keepPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
-import { listPromises } from '../../features/fleet/rights/server/queries.ts';
+import { keepPromises, takeOverPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
+import { findHeir, listPromises } from '../../features/fleet/rights/server/queries.ts';
 import { fleetRoleSenses } from '../../features/fleet/rights/vocabulary.ts';
 import { listUnits } from '../../features/fleet/units/server/queries.ts';
 
@@ -16,5 +16,7 @@ export const promisedRoles: Promised = {
       return `${role} ${place === null ? 'of all of the fleet' : `at ${place}`}: ${fleetRoleSenses[role]}`;
     });
   },
+  takeOver: takeOverPromises,
+  heirOf: findHeir,
   keep: keepPromises,
 };

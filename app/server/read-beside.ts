@@ -1,4 +1,5 @@
 import { roleOf } from '../../features/accounts/server/permissions.ts';
+import { findHeartbeat } from '../../features/fleet/escalation/server/heartbeat-queries.ts';
 import { listRules, readContacts } from '../../features/fleet/escalation/server/queries.ts';
 import { listMappings } from '../../features/fleet/mqtt/server/queries.ts';
 import { isClosed, listFleetInvitations, listGrants } from '../../features/fleet/rights/server/queries.ts';
@@ -8,8 +9,8 @@ import type { Actor } from '../../platform/shared/actor.ts';
 
 /**
  * What belongs to a fleet and is set up elsewhere than its units, as far as who exports it may read it there: screens; of who sets up the whole
- * fleet whom alarms reach and how MQTT is read; of administrators the rights. Nothing that opens anything goes along: of webhooks the host alone, for
- * their addresses are keys.
+ * fleet whom alarms reach and how MQTT is read; of administrators the rights. Nothing that opens anything goes along: of webhooks and of the heartbeat the host
+ * alone, for their addresses are keys.
  *
  * @param isWhole who exports it sets up the whole fleet
  */
@@ -19,7 +20,7 @@ export async function readBeside(db: Executor, actor: Actor | null, isWhole: boo
   const contactPoints = [...(await readContacts(db)).values()].map(
     ({ id, name, kind, address, roster, quiet, isOn }) => ({
       ...{ id, name, kind, roster, quiet, isOn },
-      ...(kind === 'mail' ? { address } : hostOf(address)),
+      ...(kind === 'mail' || kind === 'push' ? { address } : hostOf(address)),
     }),
   );
   const escalationRules = (await listRules(db)).map(
@@ -27,8 +28,14 @@ export async function readBeside(db: Executor, actor: Actor | null, isWhole: boo
       ...{ id, name, isOn, unitIds, groupIds, severities, hours, steps, tellsEnd },
     }),
   );
+  // As it is set: what the moment would add to it is left out.
+  const beat = await findHeartbeat(db, new Date());
+  const heartbeats = (beat ? [beat] : []).map(({ isOn, everyMinutes, silenceMinutes, address }) => ({
+    ...{ isOn, everyMinutes, silenceMinutes },
+    ...hostOf(address),
+  }));
   const mqttMappings = (await listMappings(db)).map(({ revision: _, ...mapping }) => mapping);
-  const whole = { screens, contactPoints, escalationRules, mqttMappings };
+  const whole = { screens, contactPoints, escalationRules, heartbeats, mqttMappings };
   if (roleOf(actor) !== 'admin') return whole;
   const roles = (await listGrants(db)).map(({ email, role, siteName, unitId }) => ({ email, role, siteName, unitId }));
   const invited = (await listFleetInvitations(db)).map(({ email, role, siteName, unitId }) => ({

@@ -137,6 +137,11 @@ export const auditActions = {
   'fleet.open': ['Fleet opened', '{actor} opened the fleet to everybody'],
   'fleet-grant.give': ['Fleet role given', '{actor} gave {name} a role in the fleet'],
   'fleet-grant.withdraw': ['Fleet role taken back', '{actor} took a role in the fleet back from {name}'],
+  'fleet-grant.promise': ['Fleet role promised', '{actor} promised {name} a role in the fleet'],
+  'fleet-grant.promise-withdraw': [
+    'Fleet role no longer promised',
+    '{actor} took back a role in the fleet that was promised to {name}',
+  ],
   'outage.record': ['Outage recorded', '{actor} recorded the outage {name}'],
   'outage.correct': ['Outage corrected', '{actor} corrected the outage {name}'],
   'outage.end': ['Outage ended', '{actor} ended the outage {name}'],

@@ -69,7 +69,12 @@ export async function changeName(db: Orm, id: string, name: string | null): Prom
  *
  * @throws AppError FORBIDDEN for one's own role, NOT_FOUND, CONFLICT when the last administrator would be lost
  */
-export async function changeRole(db: Orm, actor: Actor, change: { id: string; role: Role }): Promise<Profile> {
+export async function changeRole(
+  db: Orm,
+  actor: Actor,
+  change: { id: string; role: Role },
+  heirOf: HeirOf,
+): Promise<Profile> {
   if (change.id === actor.id)
     throw new AppError('FORBIDDEN', 'You cannot change your own role. Ask another administrator.');
   return db.transaction(async (tx) => {
@@ -80,6 +85,7 @@ export async function changeRole(db: Orm, actor: Actor, change: { id: string; ro
     if (before.role === change.role) return before;
     await keepAnAdmin(tx, before);
     await setRole(tx, actor, before, change.role);
+    if (change.role !== 'admin') await withdrawInvitationsOf(tx, before.id, heirOf);
     return { ...before, role: change.role };
   });
 }
@@ -113,7 +119,6 @@ export async function promoteToAdmin(db: Orm, email: string): Promise<boolean> {
 export async function setRole(tx: Executor, actor: Actor | null, before: Profile, role: Role): Promise<void> {
   await tx.update(profiles).set({ role }).where(eq(profiles.id, before.id));
   await tx.delete(authSessions).where(eq(authSessions.userId, before.id));
-  if (role !== 'admin') await withdrawInvitationsOf(tx, before.id);
   await recordAudit(tx, actor, {
     action: 'role.change',
     subjectType: 'profiles',
@@ -122,14 +127,25 @@ export async function setRole(tx: Executor, actor: Actor | null, before: Profile
   });
 }
 
-/** Who may not invite any more has not invited. */
-export async function withdrawInvitationsOf(tx: Executor, invitedById: string): Promise<void> {
-  await tx
-    .update(invitations)
-    .set({ withdrawnAt: sql`now()` })
+/** Of those who promised something with an invitation, one who still may; null: nobody. */
+export type HeirOf = (tx: Executor, invitationId: string) => Promise<Pick<Actor, 'id' | 'email'> | null>;
+
+/** Who may not invite any more has not invited. What another promised with it goes on as that person's, without the role in the house. */
+export async function withdrawInvitationsOf(tx: Executor, invitedById: string, heirOf: HeirOf): Promise<void> {
+  const open = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
     .where(
       and(eq(invitations.invitedById, invitedById), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)),
-    );
+    )
+    .for('update');
+  for (const { id } of open) {
+    const heir = await heirOf(tx, id);
+    await tx
+      .update(invitations)
+      .set(heir ? { role: 'subscriber', invitedById: heir.id, invitedBy: heir.email } : { withdrawnAt: sql`now()` })
+      .where(eq(invitations.id, id));
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
-import { putAccount, recordAudit, setRole } from './commands.ts';
+import { type HeirOf, putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
   findProfile,
@@ -33,11 +33,7 @@ export async function addInvitation(
       if (mayEnter(profile.role, role))
         throw new AppError('CONFLICT', `${email} has the role ${profile.role} already.`);
     }
-    // One whose time is over makes room.
-    await tx
-      .update(invitations)
-      .set({ withdrawnAt: now })
-      .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)));
+    await withdrawExpired(tx, actor, email, now);
     const [row] = await tx
       .insert(invitations)
       .values({
@@ -59,8 +55,8 @@ export async function addInvitation(
 }
 
 /**
- * The invitation of an address that waits, with a new token and time; or a new one, as a reader: what other rooms promise with it (`Promised`) is
- * written beside it, in the same transaction.
+ * The invitation of an address that waits, with a new token; or a new one, as a reader: what other rooms promise with it (`Promised`) is written
+ * beside it, in the same transaction. One that gives a role in the house ends when it would have ended: the role is not offered for longer by the way.
  */
 export async function putInvitation(
   tx: Executor,
@@ -71,11 +67,7 @@ export async function putInvitation(
   const email = written.toLowerCase();
   const role: Role = 'subscriber';
   const invitedBy = { invitedById: actor.id, invitedBy: actor.email };
-  // A role in the house that was offered until yesterday is not offered again by the way.
-  await tx
-    .update(invitations)
-    .set({ role, ...invitedBy })
-    .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)));
+  await withdrawExpired(tx, actor, email, now);
   const [made] = await tx
     .insert(invitations)
     .values({ email, role, tokenHash, ...invitedBy, createdAt: now, ...fresh(role, now) })
@@ -85,25 +77,47 @@ export async function putInvitation(
     await record(tx, actor, 'account.invite', made);
     return made;
   }
-  return changeOpen(tx, actor, eq(invitations.email, email), 'account.invite-again', { tokenHash }, now);
+  return changeOpen(tx, actor, eq(invitations.email, email), 'account.invite-again', ({ role, expiresAt }) => ({
+    tokenHash,
+    ...fresh(role, now),
+    ...(role === 'subscriber' ? {} : { expiresAt }),
+  }));
 }
 
-/** Gives it a new token and a new time; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
+/** One whose time is over makes room, and goes with all that hung on it: what was offered until yesterday is not offered again by the way. */
+async function withdrawExpired(tx: Executor, actor: Actor, email: string, now: Date): Promise<void> {
+  const gone = await tx
+    .update(invitations)
+    .set({ withdrawnAt: now })
+    .where(and(isOpen, eq(invitations.email, email), lte(invitations.expiresAt, now)))
+    .returning();
+  for (const row of gone) await record(tx, actor, 'account.invite-withdraw', row);
+}
+
+/** Gives it a new token and a new time, and all of it is the sender's now; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
 export async function renewInvitation(
   db: Orm,
   actor: Actor,
   { id, tokenHash }: { id: string; tokenHash: string },
+  promised: Promised,
   now: Date,
 ): Promise<Invitation> {
-  return db.transaction((tx) =>
-    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', { tokenHash }, now),
-  );
+  return db.transaction(async (tx) => {
+    const row = await changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', ({ role }) => ({
+      tokenHash,
+      invitedById: actor.id,
+      invitedBy: actor.email,
+      ...fresh(role, now),
+    }));
+    await promised.takeOver(tx, id, actor);
+    return row;
+  });
 }
 
 /** @throws AppError NOT_FOUND when it does not wait any more */
 export async function withdrawInvitation(db: Executor, actor: Actor, id: string, now: Date): Promise<void> {
   await db.transaction((tx) =>
-    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-withdraw', { withdrawnAt: now }, now),
+    changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-withdraw', () => ({ withdrawnAt: now })),
   );
 }
 
@@ -126,6 +140,9 @@ export async function findOpenInvitation(db: Executor, tokenHash: string, now: D
 export interface Promised {
   /** Each as a line of a list says it. */
   tell(db: Executor, invitationId: string): Promise<string[]>;
+  /** Who sends an invitation again promises what it still says. */
+  takeOver(tx: Executor, invitationId: string, sender: Pick<Actor, 'id' | 'email'>): Promise<void>;
+  heirOf: HeirOf;
   /** Called in the transaction in which the invitation is accepted. @returns the page that it is about; null: nothing was promised */
   keep(tx: Executor, invitationId: string, guest: Pick<Actor, 'id' | 'email'>, now: Date): Promise<string | null>;
 }
@@ -192,22 +209,16 @@ const fresh = (role: Role, now: Date) => ({
   expiresAt: new Date(now.getTime() + invitationDays(role) * DAY_MS),
 });
 
-/** @param change with a new token it has its whole time again */
 async function changeOpen(
   tx: Executor,
   actor: Actor,
   which: SQL,
   action: AuditAction,
-  change: { tokenHash: string } | { withdrawnAt: Date },
-  now: Date,
+  change: (found: Invitation) => Partial<Invitation>,
 ): Promise<Invitation> {
   const [found] = await tx.select().from(invitations).where(and(isOpen, which)).for('update');
   if (!found) throw new AppError('NOT_FOUND', 'This invitation does not wait any more.');
-  const [row] = await tx
-    .update(invitations)
-    .set('tokenHash' in change ? { ...change, ...fresh(found.role, now) } : change)
-    .where(eq(invitations.id, found.id))
-    .returning();
+  const [row] = await tx.update(invitations).set(change(found)).where(eq(invitations.id, found.id)).returning();
   if (!row) throw new Error('an invitation that was locked is gone');
   await record(tx, actor, action, row);
   return row;

@@ -1,6 +1,8 @@
 import { type MailPart, writeMail } from '../../../platform/server/write-mail.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/shared/days.ts';
+import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { Mail } from '../../../platform/shared/mail.ts';
-import { ADDRESS_CHANGE_HOURS, invitationDays, type Role, roleNames } from '../vocabulary.ts';
+import { ADDRESS_CHANGE_HOURS, type Role, roleNames } from '../vocabulary.ts';
 
 /** Texts of the account mails. Nothing that a stranger typed goes into them: an address typed by somebody else must not carry words. */
 
@@ -48,17 +50,25 @@ export function invitationMail(invitation: {
   /** What other rooms give with it, a line each: of names that people with rights wrote. */
   promises: readonly string[];
   invitedBy: string;
+  /** How long its link works. */
+  worksMs: number;
 }): Mail {
-  const { to, url, siteName, role, promises, invitedBy } = invitation;
+  const { to, url, siteName, role, promises, invitedBy, worksMs } = invitation;
   // A reader's account is what everybody can have; what comes with it is the news.
   const as = promises.length > 0 && role === 'subscriber' ? '' : ` as ${roleNames[role]}`;
   return letter(siteName, to, `You are invited to ${siteName}`, [
     `${invitedBy} invites you to ${siteName}${as}.`,
     ...(promises.length > 0 ? [`You will be:\n${promises.map((line) => `– ${line}`).join('\n')}`] : []),
-    `Accept the invitation. The link works once, within ${invitationDays(role)} days:`,
+    `Accept the invitation. The link works once, within ${wordSpan(worksMs)}:`,
     { deed: 'Accept the invitation', url },
     'If you do not know what this is about, do nothing.',
   ]);
+}
+
+/** Rounded down: what is promised holds. */
+function wordSpan(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  return days > 1 ? formatCounted(days, 'day') : formatCounted(Math.floor(ms / HOUR_MS), 'hour');
 }
 
 export function secondFactorResetMail({

@@ -12,7 +12,7 @@ import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { HouseSettings, Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
-import { keepAnAdmin, recordAudit, withdrawInvitationsOf } from './commands.ts';
+import { type HeirOf, keepAnAdmin, recordAudit, withdrawInvitationsOf } from './commands.ts';
 import { findProfile, findSettings, findStanding, type Standing } from './queries.ts';
 
 /** "Last seen" is exact to so much: a page of the admin area asks a dozen times. */
@@ -34,7 +34,7 @@ export async function noteSeen(db: Executor, { id, lastSeenAt }: Standing, now: 
  *
  * @throws AppError FORBIDDEN for oneself, NOT_FOUND, CONFLICT when no administrator would be left
  */
-export async function deactivateAccount(db: Orm, actor: Actor, id: string, now: Date): Promise<void> {
+export async function deactivateAccount(db: Orm, actor: Actor, id: string, heirOf: HeirOf, now: Date): Promise<void> {
   if (id === actor.id)
     throw new AppError('FORBIDDEN', 'You cannot deactivate your own account. Ask another administrator.');
   await changeAccount(db, actor, id, 'account.deactivate', async (tx, profile) => {
@@ -45,7 +45,7 @@ export async function deactivateAccount(db: Orm, actor: Actor, id: string, now: 
       .where(and(eq(profiles.id, id), isNull(profiles.deactivatedAt)))
       .returning({ id: profiles.id });
     await tx.delete(authSessions).where(eq(authSessions.userId, id));
-    await withdrawInvitationsOf(tx, id);
+    await withdrawInvitationsOf(tx, id, heirOf);
     return changed.length > 0;
   });
 }

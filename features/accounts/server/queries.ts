@@ -211,6 +211,13 @@ export const waitingInvitations = new QueryBuilder()
   .where(and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)))
   .as('waiting_invitations');
 
+/** What other rooms join with: who may invite. Who may not any more has not invited. */
+export const inviters = new QueryBuilder()
+  .select({ id: profiles.id })
+  .from(profiles)
+  .where(and(eq(profiles.role, 'admin'), isNull(profiles.deactivatedAt)))
+  .as('inviters');
+
 /** Whether the address has an account that its owner confirmed: what else stands under it may be a stranger's try. */
 export async function hasConfirmedAccount(db: Executor, email: string): Promise<boolean> {
   return (await db.$count(authUsers, and(eq(authUsers.email, email), eq(authUsers.emailVerified, true)))) > 0;

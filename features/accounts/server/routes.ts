@@ -78,9 +78,11 @@ export function accountsRoutes(deps: AccountRouteDeps) {
       return { email: found.email, isYours: actor && actor.id === found.profileId };
     }),
     listUsers: contract.listUsers.handler(({ input }) => listPeople(orm, input)),
-    changeRole: contract.changeRole.handler(({ input, context }) => changeRole(orm, requireActor(context), input)),
+    changeRole: contract.changeRole.handler(({ input, context }) =>
+      changeRole(orm, requireActor(context), input, deps.promised.heirOf),
+    ),
     deactivate: contract.deactivate.handler(async ({ input, context }) => {
-      await deactivateAccount(orm, requireActor(context), input.id, now());
+      await deactivateAccount(orm, requireActor(context), input.id, deps.promised.heirOf, now());
       return input;
     }),
     reactivate: contract.reactivate.handler(async ({ input, context }) => {

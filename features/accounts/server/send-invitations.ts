@@ -48,7 +48,9 @@ export async function invite(deps: InvitingDeps, actor: Actor, asked: { email: s
 
 /** @throws AppError NOT_FOUND; UNAVAILABLE when only the mail did not leave */
 export async function inviteAgain(deps: InvitingDeps, actor: Actor, id: string, now: Date) {
-  return sendInvitation(deps, (tokenHash) => renewInvitation(deps.db.orm, actor, { id, tokenHash }, now));
+  return sendInvitation(deps, (tokenHash) =>
+    renewInvitation(deps.db.orm, actor, { id, tokenHash }, deps.promised, now),
+  );
 }
 
 /** What the page behind the link shows. @throws AppError NOT_FOUND, GONE */
@@ -81,11 +83,11 @@ export async function sendInvitation(
   write: (tokenHash: string) => Promise<Invitation>,
 ): Promise<{ id: string }> {
   const token = makeToken();
-  const { id, email: to, role, invitedBy } = await write(hashToken(token));
+  const { id, email: to, role, invitedBy, sentAt, expiresAt } = await write(hashToken(token));
   const url = `${publicUrl}/auth/invited/${token}`;
   const promises = await promised.tell(db.orm, id);
   try {
-    await mailer.send(invitationMail({ to, role, promises, invitedBy, siteName, url }));
+    await mailer.send(invitationMail({ to, role, promises, invitedBy, siteName, url, worksMs: +expiresAt - +sentAt }));
   } catch (error) {
     log.error({ err: error }, 'an invitation could not be sent');
     throw new AppError(

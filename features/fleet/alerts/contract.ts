@@ -67,6 +67,10 @@ export type AlertEvent = z.infer<typeof alertEventSchema>;
 
 export const alertWithHistorySchema = alertSchema.extend({
   events: z.array(alertEventSchema),
+  lastAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Of an alarm of silence: when the last value before it was of; null: of others, and of old ones.'),
   isChainIntact: z.boolean().describe('Whether every entry of the history carries the hash of the one before it.'),
 });
 export type AlertWithHistory = z.infer<typeof alertWithHistorySchema>;

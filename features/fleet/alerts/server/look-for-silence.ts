@@ -223,7 +223,7 @@ function wordAll({ at, subjects, open }: Look, due: readonly Subject[]): NewSile
     };
     return {
       ...{ smrUnitId: unit.id, streamId: stream?.id ?? 0, tag: stream?.tag ?? null, unit: stream?.unit ?? null },
-      ...{ severity, isExpected, isToldWithAnother },
+      ...{ severity, lastAt, isExpected, isToldWithAnother },
       ...wordSilence(words),
     };
   });

@@ -149,8 +149,15 @@ export async function findAlertWithHistory(
   return {
     ...toAlert(found),
     events: events.map((event) => toEvent(event, showsPeople)),
+    lastAt: readLast(found.row, events),
     isChainIntact: isChainIntact(events, found.row.revision),
   };
+}
+
+/** Kept with the event that raised it. */
+function readLast({ ts }: AlertRow, events: readonly (typeof alertEvents.$inferSelect)[]): string | null {
+  const lastAt = events.findLast(({ action, at }) => action === 'raise' && +at === +ts)?.details.lastAt;
+  return typeof lastAt === 'string' ? lastAt : null;
 }
 
 /** What rings and nobody has taken note of, also when it is over by itself. */

@@ -75,6 +75,8 @@ export interface NewSilence extends SilenceSubject {
   severity: string;
   title: string;
   message: string;
+  /** Of the newest value, ms since 1970: what comes later leads nobody to when it fell silent. */
+  lastAt: number;
   /** The unit is in a planned outage: it begins suppressed. */
   isExpected: boolean;
   /** One that fell silent with it is told to editors, and names how many others did. */
@@ -116,10 +118,11 @@ export async function goOnLooking(db: Executor, now: Date): Promise<void> {
 }
 
 async function raise(tx: Executor, silence: NewSilence, at: Date): Promise<LabelledAlert | null> {
-  const { message, isExpected, isToldWithAnother } = silence;
+  const { message, lastAt, isExpected, isToldWithAnother } = silence;
   const open = (await lockOpenSilence(tx, silence)) ?? (await openSilence(tx, silence, at));
   const reason = isExpected ? OUTAGE_REASON : null;
-  return open && step(tx, open, { action: 'raise', at, message, isExpected, isToldWithAnother, reason });
+  const details = { lastAt: new Date(lastAt).toISOString() };
+  return open && step(tx, open, { action: 'raise', at, message, isExpected, isToldWithAnother, reason, details });
 }
 
 /** The row of a new occurrence, or the one that another process has opened at the same moment. */

@@ -24,7 +24,7 @@ function openPage() {
   const client = {
     list: () => ask('list', () => [...stored.values()].filter(({ status }) => status === 'open').reverse()),
     get: ({ id }: { id: string }) =>
-      ask('get', () => ({ ...(stored.get(id) as Alert), events: [], isChainIntact: true })),
+      ask('get', () => ({ ...(stored.get(id) as Alert), events: [], isChainIntact: true, lastAt: null })),
   };
   const alerts = createApiUtils<typeof alertsContract>(client as unknown as ApiClient<typeof alertsContract>);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

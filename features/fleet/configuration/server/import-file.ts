@@ -96,7 +96,11 @@ export async function importFile(
     records: differing,
     unchanged: planned.length + told.length - changed.length - differing.length,
     errors,
-    warnings: [...things.warnings, ...work.warnings, ...read.beside.flatMap((name) => besideWords[name] ?? [])],
+    warnings: [
+      ...things.warnings,
+      ...work.warnings,
+      ...read.beside.flatMap((name) => (Object.hasOwn(besideWords, name) && besideWords[name]) || []),
+    ],
   };
   if (dryRun) return answer;
   const [first] = errors;
@@ -212,6 +216,7 @@ const besideWords: Readonly<Record<string, { row: string; message: string }>> = 
     row: 'Escalation rules',
     message: 'They are not read back, because they name contact points. Set them up by hand.',
   },
+  heartbeats: { row: 'Heartbeat', message: 'It is not read back: its address is a key. Set it up by hand.' },
   mqttMappings: {
     row: 'MQTT mappings',
     message: 'They are not read back. Set them up by hand, and try each before it is on.',

@@ -81,12 +81,13 @@ export function setClosed(db: Orm, actor: Actor, isClosed: boolean, now: Date): 
 export function noteGrant(
   tx: Executor,
   actor: Pick<Actor, 'id' | 'email'>,
-  action: 'fleet-grant.give' | 'fleet-grant.withdraw',
-  grant: Grant,
+  action: 'fleet-grant.give' | 'fleet-grant.withdraw' | 'fleet-grant.promise' | 'fleet-grant.promise-withdraw',
+  grant: Pick<Grant, 'id' | 'email' | 'role' | 'siteName' | 'unitId'>,
 ): Promise<void> {
   const { id, email, role, siteName, unitId } = grant;
   const details = { name: email, role, place: unitId ?? siteName ?? 'all of the fleet' };
-  return recordAudit(tx, actor, { action, subjectType: 'fleet_grants', subjectId: id, details });
+  const subjectType = action.includes('promise') ? 'fleet_invitations' : 'fleet_grants';
+  return recordAudit(tx, actor, { action, subjectType, subjectId: id, details });
 }
 
 /** Of somebody who was an administrator: what they gave stays, without their address. */

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { fleetGrants, fleetInvitations } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
-import { putInvitation, renewInvitation, withdrawInvitation } from '../../../accounts/server/invitation-commands.ts';
-import { findStanding, type Invitation } from '../../../accounts/server/queries.ts';
+import {
+  type Promised,
+  putInvitation,
+  renewInvitation,
+  withdrawInvitation,
+} from '../../../accounts/server/invitation-commands.ts';
+import type { Invitation } from '../../../accounts/server/queries.ts';
 import type { NewGrant } from '../contract.ts';
 import { noteGrant, orNoPlace } from './commands.ts';
 import { findGrants, findPromise, listPromises } from './queries.ts';
@@ -35,6 +40,7 @@ export function promiseGrant(
         })
         .returning({ id: fleetInvitations.id });
       if (!row) throw new Error('the promise that was just written is missing');
+      await noteGrant(tx, actor, 'fleet-grant.promise', { ...asked, id: row.id, email: invitation.email });
       return { id: row.id, invitation };
     }),
   );
@@ -45,19 +51,34 @@ export async function renewPromise(
   db: Orm,
   actor: Actor,
   { id, tokenHash }: { id: string; tokenHash: string },
+  promised: Promised,
   now: Date,
 ): Promise<Invitation> {
   const { invitationId } = await demandPromise(db, id);
-  return renewInvitation(db, actor, { id: invitationId, tokenHash }, now);
+  return renewInvitation(db, actor, { id: invitationId, tokenHash }, promised, now);
+}
+
+/** What it still says is promised by who sends it again. */
+export async function takeOverPromises(
+  tx: Executor,
+  invitationId: string,
+  sender: Pick<Actor, 'id' | 'email'>,
+): Promise<void> {
+  const ids = (await listPromises(tx, invitationId)).map(({ id }) => id);
+  await tx
+    .update(fleetInvitations)
+    .set({ offeredById: sender.id, offeredBy: sender.email })
+    .where(inArray(fleetInvitations.id, ids));
 }
 
 /** With the last promise goes the invitation, unless it brings a role in the house. @throws AppError NOT_FOUND */
 export function withdrawPromise(db: Orm, actor: Actor, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    const { invitationId, houseRole } = await demandPromise(tx, id);
+    const { invitationId, houseRole, ...promise } = await demandPromise(tx, id);
     await tx.delete(fleetInvitations).where(eq(fleetInvitations.id, id));
-    const left = await tx.$count(fleetInvitations, eq(fleetInvitations.invitationId, invitationId));
-    if (left === 0 && houseRole === 'subscriber') await withdrawInvitation(tx, actor, invitationId, now);
+    await noteGrant(tx, actor, 'fleet-grant.promise-withdraw', { ...promise, id });
+    const left = await listPromises(tx, invitationId);
+    if (left.length === 0 && houseRole === 'subscriber') await withdrawInvitation(tx, actor, invitationId, now);
   });
 }
 
@@ -69,11 +90,7 @@ export async function keepPromises(
   now: Date,
 ): Promise<string | null> {
   const promises = await listPromises(tx, invitationId);
-  let isKept = false;
   for (const { role, siteName, unitId, offeredById, offeredBy } of promises) {
-    const giver = await findStanding(tx, offeredById);
-    if (giver?.role !== 'admin' || !giver.isActive) continue;
-    isKept = true;
     const [row] = await tx
       .insert(fleetGrants)
       .values({ profileId: guest.id, siteName, smrUnitId: unitId, role, grantedBy: offeredBy, grantedAt: now })
@@ -83,7 +100,7 @@ export async function keepPromises(
     if (given) await noteGrant(tx, { id: offeredById, email: offeredBy }, 'fleet-grant.give', given);
   }
   await tx.delete(fleetInvitations).where(eq(fleetInvitations.invitationId, invitationId));
-  return isKept ? '/smr-ops-cloud' : null;
+  return promises.length > 0 ? '/smr-ops-cloud' : null;
 }
 
 async function demandPromise(db: Executor, id: string) {

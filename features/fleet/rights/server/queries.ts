@@ -4,7 +4,7 @@ import type { Executor } from '../../../../platform/server/database.ts';
 import { once } from '../../../../platform/server/read-once.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { roleOf } from '../../../accounts/server/permissions.ts';
-import { profileLabels, waitingInvitations } from '../../../accounts/server/queries.ts';
+import { inviters, profileLabels, waitingInvitations } from '../../../accounts/server/queries.ts';
 import type { FleetInvitation, Grant } from '../contract.ts';
 import type { Standing } from '../rules/judge-rights.ts';
 import { MOST_GRANTS } from '../vocabulary.ts';
@@ -87,7 +87,7 @@ function toGrant({ grantedAt, ...grant }: Omit<Grant, 'grantedAt'> & { grantedAt
   return { ...grant, grantedAt: grantedAt.toISOString() };
 }
 
-/** What was promised to people who have not accepted yet, by address. */
+/** What was promised, by those who still may, to people who have not accepted yet; by address. */
 export async function listFleetInvitations(db: Executor): Promise<FleetInvitation[]> {
   const { id, role, siteName, smrUnitId: unitId, offeredBy } = fleetInvitations;
   const { email, sentAt, expiresAt } = waitingInvitations;
@@ -95,6 +95,7 @@ export async function listFleetInvitations(db: Executor): Promise<FleetInvitatio
     .select({ id, email, role, siteName, unitId, offeredBy, sentAt, expiresAt })
     .from(fleetInvitations)
     .innerJoin(waitingInvitations, eq(waitingInvitations.id, fleetInvitations.invitationId))
+    .innerJoin(inviters, eq(inviters.id, fleetInvitations.offeredById))
     .orderBy(asc(email), sql`${unitId} nulls first, ${siteName} nulls first`)
     .limit(MOST_GRANTS);
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString(), expiresAt: row.expiresAt.toISOString() }));
@@ -102,20 +103,36 @@ export async function listFleetInvitations(db: Executor): Promise<FleetInvitatio
 
 /** One that waits. */
 export async function findPromise(db: Executor, id: string) {
+  const { invitationId, role, siteName, smrUnitId: unitId, offeredById } = fleetInvitations;
   const [row] = await db
-    .select({ invitationId: fleetInvitations.invitationId, houseRole: waitingInvitations.role })
+    .select({
+      invitationId,
+      email: waitingInvitations.email,
+      role,
+      siteName,
+      unitId,
+      houseRole: waitingInvitations.role,
+    })
     .from(fleetInvitations)
-    .innerJoin(waitingInvitations, eq(waitingInvitations.id, fleetInvitations.invitationId))
+    .innerJoin(waitingInvitations, eq(waitingInvitations.id, invitationId))
+    .innerJoin(inviters, eq(inviters.id, offeredById))
     .where(eq(fleetInvitations.id, id));
   return row ?? null;
 }
 
-/** All that comes with an invitation, what holds everywhere first. */
+/** All that comes with an invitation, what holds everywhere first. What somebody promised who is no administrator any more does not. */
 export function listPromises(db: Executor, invitationId: string) {
-  const { role, siteName, smrUnitId: unitId, offeredById, offeredBy } = fleetInvitations;
+  const { id, role, siteName, smrUnitId: unitId, offeredById, offeredBy } = fleetInvitations;
   return db
-    .select({ role, siteName, unitId, offeredById, offeredBy })
+    .select({ id, role, siteName, unitId, offeredById, offeredBy })
     .from(fleetInvitations)
+    .innerJoin(inviters, eq(inviters.id, offeredById))
     .where(eq(fleetInvitations.invitationId, invitationId))
     .orderBy(sql`${unitId} nulls first, ${siteName} nulls first`);
+}
+
+/** Whose an invitation is when who sent it may not invite any more. */
+export async function findHeir(db: Executor, invitationId: string): Promise<Pick<Actor, 'id' | 'email'> | null> {
+  const [promise] = await listPromises(db, invitationId);
+  return promise ? { id: promise.offeredById, email: promise.offeredBy } : null;
 }

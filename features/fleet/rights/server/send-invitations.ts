@@ -39,5 +39,5 @@ export async function sendAgain(
   now: Date,
 ): Promise<void> {
   await deps.mails.take(actor.id);
-  await sendInvitation(deps, (tokenHash) => renewPromise(deps.db.orm, actor, { id, tokenHash }, now));
+  await sendInvitation(deps, (tokenHash) => renewPromise(deps.db.orm, actor, { id, tokenHash }, deps.promised, now));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chooseTrend, nameTrend } from './choose-trend.ts';
 
-const alarm = { ts: '2026-11-20T10:00:00.000Z', kind: 'limit' } as const;
+const alarm = { ts: '2026-11-20T10:00:00.000Z', kind: 'limit', lastAt: null } as const;
 
 it('is the hour around an alarm of the past', () => {
   expect(chooseTrend(alarm, null, Date.UTC(2026, 10, 20, 10, 30))).toEqual({
@@ -24,6 +24,8 @@ it('is the hour around the last value where a silence began before the hour arou
   expect(nameTrend(silence, before)).toBe('the hour around its last value');
   const close = chosen(Date.UTC(2026, 10, 20, 9, 55), Date.UTC(2026, 10, 20, 12));
   expect(nameTrend(silence, close)).toBe('the hour around it');
-  // Data came since.
+  // Data came since: where it was kept, the last value before the silence counts.
+  const kept = { ...silence, lastAt: new Date(last).toISOString() };
+  expect(chooseTrend(kept, '2026-11-20T11:00:00.000Z', Date.UTC(2026, 10, 20, 12))).toEqual(before);
   expect(chosen(Date.UTC(2026, 10, 20, 11), Date.UTC(2026, 10, 20, 10, 12))).toEqual({ range: '1h' });
 });

@@ -8,16 +8,18 @@ import { type AskedRange, isMoving } from '../../telemetry/rules/choose-range.ts
  * An alarm of silence is raised when nothing came for long. Where the last value lies before that hour it is the one around that: in the other there
  * would be nothing.
  *
- * @param lastAt of the stream's newest value; null or left out: it has none, or is not known
+ * @param alarm its `lastAt` is of the last value before it fell silent; null: that was not kept
+ * @param newestAt of the stream's newest value, which counts where that was not kept; null or left out: it has none, or is not known
  * @param now by the server's clock, ms since 1970
  */
 export function chooseTrend(
-  { ts, kind }: { ts: string; kind: AlertKind },
-  lastAt: string | null | undefined,
+  { ts, kind, lastAt: keptAt }: { ts: string; kind: AlertKind; lastAt: string | null },
+  newestAt: string | null | undefined,
   now: number,
 ): AskedRange {
   const at = Date.parse(ts);
   const isRecent = at + HOUR_MS / 2 > now;
+  const lastAt = keptAt ?? newestAt;
   const last = kind === 'silence' && lastAt ? Date.parse(lastAt) : null;
   if (last !== null && last < (isRecent ? now - HOUR_MS : at - HOUR_MS / 2)) return around(last);
   return isRecent ? { range: '1h' } : around(at);

@@ -5,6 +5,7 @@ import { listStreams } from '../../streams/server/queries.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import { type ImportedScreen, type ScreenContent, type ScreenFile, screenFileSchema } from '../contract.ts';
 import { compareScreens } from '../rules/compare-screens.ts';
+import { ofFleet } from '../rules/cut-screens.ts';
 import { listStreamsShown, listUnitsShown } from '../rules/list-shown.ts';
 import { insertScreen, lockScreen, lockSlugs, updateScreen } from './commands.ts';
 import { listScreenRows, toContent } from './queries.ts';
@@ -76,14 +77,6 @@ function readFile(content: string): ScreenFile | { errors: ImportOutcome['errors
   const slugs = parsed.data.screens.map(({ slug }) => slug);
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at);
   return twice ? { errors: [{ where: twice, message: 'This address stands in the file twice.' }] } : parsed.data;
-}
-
-/** A file of the whole fleet has such a file in it. */
-function ofFleet(read: unknown): unknown {
-  const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  return isObject(read) && 'screens' in read && isObject(read.screens) && !Array.isArray(read.screens)
-    ? read.screens
-    : read;
 }
 
 /** Counted as people do. */

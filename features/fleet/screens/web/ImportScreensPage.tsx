@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { FilePlan } from '../../versions/web/components/FilePlan.tsx';
+import { cutScreens } from '../rules/cut-screens.ts';
 import { ScreenDifferences } from './components/ScreenDifferences.tsx';
 
 export const Route = createFileRoute('/admin/fleet/screens/import')({
@@ -25,7 +26,7 @@ function ImportScreensPage() {
     failed: 'Nothing was imported',
   });
   async function look(chosen: File) {
-    const content = await chosen.text();
+    const content = cutScreens(await chosen.text());
     setFile({ name: chosen.name, content });
     apply.reset();
     plan.mutate({ content, dryRun: true });

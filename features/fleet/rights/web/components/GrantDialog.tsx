@@ -70,7 +70,7 @@ export function GrantDialog({ onClose }: GrantDialogProps) {
         kind="email"
         name="email"
         label="Email"
-        hint={`Who has no account yet gets a mail with a link that works once, within ${invitationDays('subscriber')} days. The role is given when it is followed.`}
+        hint={`Who has no account yet gets a mail with a link that works once, within ${invitationDays('subscriber')} days; where an invitation to a role in the house is open already, as long as that one. The role is given when it is followed.`}
         isRequired
         maxLength={254}
         autoComplete="off"
