@@ -13,6 +13,9 @@ describe('a refusal', () => {
     [550, '550 5.7.1 Your IP is on a block list', null],
     [554, '554 5.7.1 Rejected for policy reasons', null],
     [554, '554 transaction failed', null],
+    [554, '554 Client host [5.1.9.3] blocked', null],
+    [550, '550-5.7.1 [5.1.1.7] has sent too much', null],
+    [550, '5.1.1 unknown', 'hard'],
   ] as const)('%d "%s" of a recipient is %s', (code, answer, kind) => {
     expect(judgeRefusal({ code, answer, isAboutRecipient: true })).toBe(kind);
   });
