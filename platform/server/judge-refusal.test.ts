@@ -16,6 +16,9 @@ describe('a refusal', () => {
     [554, '554 Client host [5.1.9.3] blocked', null],
     [550, '550-5.7.1 [5.1.1.7] has sent too much', null],
     [550, '5.1.1 unknown', 'hard'],
+    // As the mail program says it.
+    [550, "Can't send mail - all recipients were rejected: 550 5.7.1 blocked", null],
+    [554, "Can't send mail - all recipients were rejected: 554 5.1.1 unknown", 'hard'],
   ] as const)('%d "%s" of a recipient is %s', (code, answer, kind) => {
     expect(judgeRefusal({ code, answer, isAboutRecipient: true })).toBe(kind);
   });

@@ -18,7 +18,7 @@ export interface Refusal {
 export function judgeRefusal({ code, answer, isAboutRecipient }: Omit<Refusal, 'isAboutMail'>): 'hard' | 'soft' | null {
   if (!isAboutRecipient || code === null) return null;
   // Behind the reply code alone: further on there are addresses of machines, which look like it.
-  const enhanced = answer.match(/^(?:\d{3}[ -])?([45]\.\d{1,3}\.\d{1,3})\b(?!\.\d)/)?.[1];
+  const enhanced = answer.match(`(?:^|\\b${code}[ -])([45]\\.\\d{1,3}\\.\\d{1,3})\\b(?!\\.\\d)`)?.[1];
   if (code < 500) return 'soft';
   if (enhanced) {
     if (/^5\.1\.|^5\.2\.1$/.test(enhanced)) return 'hard';
