@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../features/accounts/contract.ts';
+import { hashToken } from '../features/accounts/server/make-token.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -196,4 +198,70 @@ it('whoever erases the account erases what stands under its addresses of before'
     )
       left.push(table);
   expect(left).toEqual([]);
+});
+
+/** Only a server has two connections. */
+describe.runIf(process.env.TEST_DATABASE_URL)('of two who want the same address at the same moment', () => {
+  /** Both have asked who has it, and neither has written, as long as this lasts. */
+  async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+    const holder = await app.db.pool.connect();
+    await holder.query('begin; lock table auth_users in share mode');
+    const one = first();
+    await waiting(1);
+    const two = second();
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    return Promise.all([one, two]);
+  }
+
+  const waiting = (count: number) =>
+    until(async () => {
+      const { rows } = await app.db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    });
+
+  async function asker(to: string) {
+    const user = await addUser(app.db);
+    const cookie = await signIn(app, user);
+    await ask(user, cookie, to);
+    return { user, cookie, token: await linkTo(to) };
+  }
+
+  it('the first has it, the second is told so, and both keep their accounts', async () => {
+    const [one, two] = [await asker('both@new.example'), await asker('both@new.example')];
+    const [first, second] = await atOnce(
+      () => confirm(one.cookie, one.token),
+      () => confirm(two.cookie, two.token),
+    );
+    expect(first).toContain('/account?');
+    expect(second).toContain('There+is+an+account+with+this+address+by+now.');
+    expect([(await me(one.cookie))?.email, (await me(two.cookie))?.email]).toEqual([
+      'both@new.example',
+      two.user.email,
+    ]);
+  });
+
+  it('who accepts an invitation there does not take over the account of who confirmed it', async () => {
+    const { user, cookie, token } = await asker('guest@new.example');
+    await app.db.pool.query(
+      `insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+       values ('guest@new.example', 'subscriber', $1, gen_random_uuid(), 'admin@smr.test', now(), now() + interval '5 days')`,
+      [hashToken('an-invitation')],
+    );
+    const [confirmed, accepted] = await atOnce(
+      () => confirm(cookie, token),
+      () =>
+        app.fetch('/auth/invited', {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: app.url },
+          body: new URLSearchParams({ token: 'an-invitation', password: 'a password of another' }),
+        }),
+    );
+    expect([confirmed, accepted.status]).toEqual([expect.stringContaining('/account?'), 303]);
+    expect(await signIn(app, { ...user, email: 'guest@new.example' })).toContain('session_token');
+  });
 });

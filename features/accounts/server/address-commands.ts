@@ -8,10 +8,11 @@ import {
   profiles,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { ADDRESS_CHANGE_HOURS } from '../vocabulary.ts';
-import { recordOwn } from './commands.ts';
+import { holdAddresses, recordOwn } from './commands.ts';
 import { findProfile, hasConfirmedAccount } from './queries.ts';
 
 /** Whose address it is, and what it was and becomes. */
@@ -80,13 +81,18 @@ export async function confirmAddressChange(
   moveElsewhere: MoveElsewhere,
 ): Promise<AddressMove> {
   return db.transaction(async (tx) => {
+    const { toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
+    const before = await findProfile(tx, profileId);
+    await holdAddresses(tx, [to, ...(before ? [before.email] : [])]);
     const { email: from } = await lockProfile(tx, profileId);
-    const { id, toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
-    if (await hasConfirmedAccount(tx, to))
-      throw new AppError('CONFLICT', 'There is an account with this address by now. Sign in with it instead.');
-    // Whoever signed up with it never showed that it is theirs.
-    await tx.delete(authUsers).where(eq(authUsers.email, to));
-    await tx.update(authUsers).set({ email: to, emailVerified: true }).where(eq(authUsers.id, profileId));
+    // Again: what was confirmed or taken back meanwhile does not wait any more.
+    const { id } = await demandWaiting(tx, { profileId, tokenHash }, now);
+    if (await hasConfirmedAccount(tx, to)) throw isTaken();
+    // Whoever signed up with it never showed that it is theirs; who does so at this moment is left alone, and keeps it.
+    await tx.delete(authUsers).where(and(eq(authUsers.email, to), eq(authUsers.emailVerified, false)));
+    await orTaken(() =>
+      tx.update(authUsers).set({ email: to, emailVerified: true }).where(eq(authUsers.id, profileId)),
+    );
     await tx.update(profiles).set({ email: to }).where(eq(profiles.id, profileId));
     await tx.update(addressChanges).set({ doneAt: now, fromEmail: from }).where(eq(addressChanges.id, id));
     await tx.delete(authSessions).where(and(eq(authSessions.userId, profileId), ne(authSessions.token, session)));
@@ -98,6 +104,21 @@ export async function confirmAddressChange(
     return move;
   });
 }
+
+const isTaken = () =>
+  new AppError('CONFLICT', 'There is an account with this address by now. Sign in with it instead.');
+
+/** @throws AppError CONFLICT when somebody confirmed a sign-up with the address since it was asked for */
+async function orTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw sqlStateOf(error) === UNIQUE ? isTaken() : error;
+  }
+}
+
+/** SQLSTATE: it is there already. */
+const UNIQUE = '23505';
 
 /** An invitation asks the person, wherever the mail went. Where another one waits at the new address, that one counts. */
 async function moveInvitation(tx: Executor, { from, to }: AddressMove, now: Date): Promise<void> {

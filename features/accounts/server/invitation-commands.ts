@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
-import { putAccount, recordAudit, setRole } from './commands.ts';
+import { holdAddresses, putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
   findProfile,
@@ -143,7 +143,7 @@ export interface Accepted {
  * factor; everything else under this address is replaced, because a stranger may have signed up with it and wait for rights.
  *
  * @param passwordHash null: none was chosen
- * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE
+ * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE, CONFLICT when the address went elsewhere meanwhile
  */
 export async function acceptInvitation(
   db: Orm,
@@ -152,6 +152,8 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<Accepted> {
   return db.transaction(async (tx) => {
+    const held = await findOpenInvitation(tx, tokenHash, now);
+    await holdAddresses(tx, [held.email]);
     // Of two who accept at once the second waits here, and finds it accepted.
     const [invitation] = await tx
       .update(invitations)
@@ -163,6 +165,8 @@ export async function acceptInvitation(
       throw new AppError('GONE', 'This invitation has been accepted. You can sign in.');
     }
     const { email, role, invitedBy } = invitation;
+    if (email !== held.email)
+      throw new AppError('CONFLICT', 'The address of this invitation has just changed. Open the link again.');
     const isNew = !(await hasConfirmedAccount(tx, email));
     if (isNew && passwordHash === null) throw new AppError('BAD_REQUEST', 'Choose a password.');
     if (isNew && passwordHash !== null) await putAccount(tx, { email, passwordHash });
