@@ -305,7 +305,7 @@ export async function addSubscribers(
   });
 }
 
-type Subscription = typeof newsletterSubscriptions.$inferSelect;
+export type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
 export async function lockSubscription(tx: Executor, id: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).for('update');

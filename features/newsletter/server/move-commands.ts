@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+} from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { lockSubscription, noteStep, stopLetters } from './commands.ts';
+import { lockSubscription, noteStep, type Subscription, stopLetters } from './commands.ts';
 import { findSubscriptionId, findSuppression } from './queries.ts';
 
 /**
@@ -25,8 +29,25 @@ export async function moveSubscription(
   if (other && other.status !== 'pending') return;
   // Asked for, and confirmed by nobody.
   if (other) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, other.id));
-  await tx.update(newsletterSubscriptions).set({ email: to }).where(eq(newsletterSubscriptions.id, subscription.id));
-  await noteStep(tx, subscription.id, { step: 'moved', editions: subscription.editions }, now);
+  const id = await makeAnew(tx, subscription, to);
+  await noteStep(tx, id, { step: 'moved', editions: subscription.editions }, now);
+}
+
+/**
+ * Under another id: letters lie in the old mailbox, and what is signed in them names a subscription. Neither a late bounce of that mailbox nor the
+ * link of whoever reads it must reach the new address. The consent goes along, for it is the proof, and so do letters of issues that are on their way.
+ */
+async function makeAnew(tx: Executor, subscription: Subscription, email: string): Promise<string> {
+  const { id: oldId, confirmationsOn: _, confirmationsCount: __, ...kept } = subscription;
+  const [made] = await tx
+    .insert(newsletterSubscriptions)
+    .values({ ...kept, email })
+    .returning({ id: newsletterSubscriptions.id });
+  if (!made) throw new Error('the subscription that was just inserted is missing');
+  for (const table of [newsletterConsents, newsletterDeliveries])
+    await tx.update(table).set({ subscriptionId: made.id }).where(eq(table.subscriptionId, oldId));
+  await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, oldId));
+  return made.id;
 }
 
 async function lockOf(tx: Executor, email: string) {
