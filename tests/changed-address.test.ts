@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../features/accounts/contract.ts';
 import { hashToken } from '../features/accounts/server/make-token.ts';
+import { recordReport } from '../features/newsletter/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
@@ -175,6 +176,49 @@ it('what knows a person by address knows the new one: letters, messages, submiss
     'eve@old.example',
     'eve@new.example',
   ]);
+});
+
+it('alarms go where an engineer chose, whoever has the address for reading only, and a move of theirs is written down', async () => {
+  const moves = async (role: 'subscriber' | 'editor', name: string) => {
+    const user = await addUser(app.db, role, `${name}@old.example`);
+    const cookie = await signIn(app, user);
+    await app.db.pool.query(
+      `insert into contact_points (name, kind, address) values ('${name}', 'mail', '${name}@old.example')`,
+    );
+    await ask(user, cookie, `${name}@new.example`);
+    await confirm(cookie, await linkTo(`${name}@new.example`));
+    return [
+      ...(await values(`select address as value from contact_points where name = '${name}'`)),
+      ...(await values(
+        `select action as value from audit_log where subject_type = 'contact_points' and details->>'name' = '${name}'`,
+      )),
+    ];
+  };
+  expect(await moves('subscriber', 'rita')).toEqual(['rita@old.example']);
+  expect(await moves('editor', 'egon')).toEqual(['egon@new.example', 'contact-point.change']);
+});
+
+it('what is signed in letters to the old address has no power over the new one', async () => {
+  const user = await addUser(app.db, 'subscriber', 'lea@old.example');
+  const cookie = await signIn(app, user);
+  const id = '00000000-0000-4000-8000-000000000002';
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (id, email, status, format, editions, consent_at, consent_version, paused_until)
+      values ('${id}', 'lea@old.example', 'active', 'text', '{weekly,daily}', '2026-01-02', '2', '2027-01-02');
+    insert into newsletter_consents (subscription_id, step) values ('${id}', 'confirmed');
+  `);
+  await ask(user, cookie, 'lea@new.example');
+  await confirm(cookie, await linkTo('lea@new.example'));
+  const late = { subscriptionId: id, kind: 'hard', detail: null } as const;
+  expect(await app.db.orm.transaction((tx) => recordReport(tx, 'secret', late, new Date(clock)))).toBe(false);
+  expect(
+    await values(`select row(id = '${id}', email, status, format, editions, consent_at::date, consent_version,
+    paused_until::date)::text as value from newsletter_subscriptions where email like 'lea@%'`),
+  ).toEqual(['(f,lea@new.example,active,text,"{weekly,daily}",2026-01-02,2,2027-01-02)']);
+  expect(
+    await values(`select step as value from newsletter_consents join newsletter_subscriptions on subscription_id =
+    newsletter_subscriptions.id where email = 'lea@new.example' order by at`),
+  ).toHaveLength(2);
 });
 
 it('whoever erases the account erases what stands under its addresses of before', async () => {
