@@ -198,6 +198,64 @@ it('alarms go where an engineer chose, whoever has the address for reading only,
   expect(await moves('editor', 'egon')).toEqual(['egon@new.example', 'contact-point.change']);
 });
 
+it('whoever takes back what does not wait any more is told the address there is', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  const withdraw = () => app.fetch('/api/me/address', { method: 'DELETE', headers: headers(cookie) });
+  await ask(user, cookie, 'early@new.example');
+  expect((await withdraw()).status).toBe(200);
+  await ask(user, cookie, 'late@new.example');
+  await confirm(cookie, await linkTo('late@new.example'));
+  const late = await withdraw();
+  expect([late.status, ((await late.json()) as ErrorBody).message]).toEqual([
+    404,
+    'No change waits any more. You sign in with late@new.example.',
+  ]);
+});
+
+describe('of invitations at both addresses', () => {
+  /** @returns what waits afterwards, with what it promises */
+  async function join(name: string, invited: { at: 'old' | 'new'; role: string; days: number; promised: string }[]) {
+    const user = await addUser(app.db, 'subscriber', `${name}@old.example`);
+    const cookie = await signIn(app, user);
+    for (const { at, role, days, promised } of invited)
+      await app.db.pool.query(
+        `with made as (insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+           values ($1, $2, $3, gen_random_uuid(), 'admin@smr.test', now(), $5) returning id)
+         insert into fleet_invitations (invitation_id, site_name, role, offered_by_id, offered_by, offered_at)
+           select id, $4, 'viewer', gen_random_uuid(), 'admin@smr.test', now() from made`,
+        [`${name}@${at}.example`, role, `${name} ${at}`, promised, new Date(clock + days * 86_400_000)],
+      );
+    await ask(user, cookie, `${name}@new.example`);
+    await confirm(cookie, await linkTo(`${name}@new.example`));
+    return values(`select email || ' ' || token_hash || ': ' || string_agg(site_name, ', ' order by site_name) as value
+      from invitations i join fleet_invitations on invitation_id = i.id
+      where email like '${name}@%' and accepted_at is null and withdrawn_at is null group by i.id`);
+  }
+
+  beforeAll(async () => {
+    await app.db.pool.query(`insert into fleet_sites (id, name, time_zone) values ('north', 'North', 'UTC'), ('south', 'South', 'UTC')`);
+  });
+
+  it('one whose time is over makes room', async () => {
+    const late = { at: 'new', role: 'subscriber', days: -1, promised: 'South' } as const;
+    const live = { at: 'old', role: 'subscriber', days: 5, promised: 'North' } as const;
+    expect(await join('ines', [late, live])).toEqual(['ines@new.example ines old: North']);
+    expect(
+      await values(`select details->>'email' as value from audit_log where action = 'account.invite-withdraw'`),
+    ).toEqual(['ines@new.example']);
+  });
+
+  it('the one with the higher role stays, and brings what was promised with both', async () => {
+    const one = { at: 'old', role: 'editor', days: 5, promised: 'North' } as const;
+    const other = { at: 'new', role: 'subscriber', days: 5, promised: 'South' } as const;
+    expect(await join('jon', [one, other])).toEqual(['jon@new.example jon old: North, South']);
+    expect(await join('kim', [{ ...one, role: 'subscriber' }, other])).toEqual([
+      'kim@new.example kim new: North, South',
+    ]);
+  });
+});
+
 it('what is signed in letters to the old address has no power over the new one', async () => {
   const user = await addUser(app.db, 'subscriber', 'lea@old.example');
   const cookie = await signIn(app, user);

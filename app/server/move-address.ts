@@ -3,6 +3,7 @@ import { moveContactAddress } from '../../features/contacts/server/move-address-
 import { moveReaderAddress } from '../../features/feedback/server/commands.ts';
 import { moveProposer } from '../../features/fleet/configuration/server/commands.ts';
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
+import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
 import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
 import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
@@ -22,4 +23,5 @@ export async function moveAddress(tx: Executor, secret: string, move: AddressMov
   await moveProposer(tx, move);
   await moveProposerOfFleetVersions(tx, move);
   await moveSigner(tx, move);
+  if (move.joined) await joinPromises(tx, move.joined);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { invitations, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -25,6 +25,7 @@ export async function addInvitation(
 ): Promise<Invitation> {
   const email = written.toLowerCase();
   return db.transaction(async (tx) => {
+    await holdAddresses(tx, [email]);
     const profile = await findProfileByEmail(tx, email);
     // What nobody confirmed gives no rights, whoever made it.
     if (profile && (await hasConfirmedAccount(tx, email))) {
@@ -69,6 +70,7 @@ export async function putInvitation(
   now: Date,
 ): Promise<Invitation> {
   const email = written.toLowerCase();
+  await holdAddresses(tx, [email]);
   const role: Role = 'subscriber';
   const invitedBy = { invitedById: actor.id, invitedBy: actor.email };
   // A role in the house that was offered until yesterday is not offered again by the way.
@@ -189,6 +191,27 @@ export async function acceptInvitation(
   });
 }
 
+/** Those of these addresses that were neither accepted nor withdrawn, also those whose time is over. */
+export function lockWaiting(tx: Executor, addresses: string[]): Promise<Invitation[]> {
+  return tx
+    .select()
+    .from(invitations)
+    .where(and(isOpen, inArray(invitations.email, addresses)))
+    .orderBy(invitations.id)
+    .for('update');
+}
+
+/** Another one takes its place where two addresses became one. */
+export async function withdrawByMove(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'>,
+  invitation: Invitation,
+  now: Date,
+): Promise<void> {
+  await tx.update(invitations).set({ withdrawnAt: now }).where(eq(invitations.id, invitation.id));
+  await record(tx, actor, 'account.invite-withdraw', invitation);
+}
+
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 const fresh = (role: Role, now: Date) => ({
@@ -217,6 +240,11 @@ async function changeOpen(
   return row;
 }
 
-function record(tx: Executor, actor: Actor, action: AuditAction, { id, email, role }: Invitation): Promise<void> {
+function record(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'>,
+  action: AuditAction,
+  { id, email, role }: Invitation,
+): Promise<void> {
   return recordAudit(tx, actor, { action, subjectType: 'invitations', subjectId: id, details: { email, role } });
 }
