@@ -234,7 +234,9 @@ describe('of invitations at both addresses', () => {
   }
 
   beforeAll(async () => {
-    await app.db.pool.query(`insert into fleet_sites (id, name, time_zone) values ('north', 'North', 'UTC'), ('south', 'South', 'UTC')`);
+    await app.db.pool.query(
+      `insert into fleet_sites (id, name, time_zone) values ('north', 'North', 'UTC'), ('south', 'South', 'UTC')`,
+    );
   });
 
   it('one whose time is over makes room', async () => {
@@ -300,6 +302,36 @@ it('whoever erases the account erases what stands under its addresses of before'
     )
       left.push(table);
   expect(left).toEqual([]);
+});
+
+it('of a former address only what is older goes, and is given out before; who has it now keeps the rest', async () => {
+  const user = await addUser(app.db, 'subscriber', 'mia@former.example');
+  const cookie = await signIn(app, user);
+  const submit = (title: string, at: number) =>
+    app.db.pool.query(
+      `insert into content_submissions (type, title, submitted_by_email, created_at) values ('article', $1, 'mia@former.example', $2)`,
+      [title, new Date(at)],
+    );
+  await ask(user, cookie, 'mia@present.example');
+  await confirm(cookie, await linkTo('mia@present.example'));
+  await submit('Before', clock - 3_600_000);
+  await submit('After', clock + 3_600_000);
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (email, status, consent_at) values ('mia@former.example', 'active', now());
+    insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+      values ('mia@former.example', 'editor', 'mia', gen_random_uuid(), 'admin@smr.test', now(), now() + interval '5 days');
+    insert into auth_users (name, email, email_verified) values ('', 'mia@former.example', false);
+  `);
+  const given = await (await app.fetch('/api/me/held.json', { headers: { cookie } })).json();
+  expect(given).toMatchObject({ before: [{ address: 'mia@former.example', submissions: [{ title: 'Before' }] }] });
+  await postJson(app, '/api/me/erase', { password: user.password }, headers(cookie));
+  expect(
+    await values(`select title as value from content_submissions where submitted_by_email = 'mia@former.example'`),
+  ).toEqual(['After']);
+  for (const table of ['newsletter_subscriptions', 'invitations', 'auth_users'])
+    expect(await values(`select email as value from ${table} where email like 'mia@%'`), table).toEqual([
+      'mia@former.example',
+    ]);
 });
 
 /** Only a server has two connections. */

@@ -300,10 +300,15 @@ export async function eraseAccountOf(tx: Executor, address: string): Promise<voi
   }
   await tx.delete(invitations).where(eq(invitations.email, address));
   await tx.delete(addressChanges).where(or(eq(addressChanges.fromEmail, address), eq(addressChanges.toEmail, address)));
-  await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx
     .delete(authVerifications)
     .where(or(mentions(authVerifications.identifier, address), mentions(authVerifications.value, address)));
+  await forgetDoer(tx, address);
+}
+
+/** Takes an address out of what was done; whoever has it keeps account, invitation and links. */
+export async function forgetDoer(tx: Executor, address: string): Promise<void> {
+  await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx.delete(rateLimits).where(mayMention(rateLimits.key, address));
   await tx.delete(keptAnswers).where(and(isNotNull(keptAnswers.answer), mayMention(keptAnswers.answer, address)));
   const entries = await tx
