@@ -70,7 +70,6 @@ it('an account has another address once its owner has opened the link there, whe
   expect(await queued('ada@old.example')).toEqual([
     expect.objectContaining({ text: expect.stringContaining('to ada@new.example') }),
   ]);
-  expect((await me(here))?.email).toBe('ada@old.example');
   // A stranger at a mistyped address, and another account, get nothing by the link.
   expect(await confirm('', token)).toContain('/auth?next=');
   const other = await signIn(app, await addUser(app.db));
@@ -92,8 +91,7 @@ it('answers the same for an address that is taken, and tells its owner', async (
   const user = await addUser(app.db);
   const cookie = await signIn(app, user);
   const taken = await addUser(app.db);
-  const [free, used] = [await ask(user, cookie, 'free@new.example'), await ask(user, cookie, taken.email)];
-  expect(used).toEqual(free);
+  expect(await ask(user, cookie, 'free@new.example')).toEqual(await ask(user, cookie, taken.email));
   const waiting = await (await app.fetch('/api/me/address', { headers: { cookie } })).json();
   expect(waiting).toMatchObject({ email: taken.email });
   expect((await mails.next(taken.email)).text).toContain('There is one with it already');
@@ -266,6 +264,8 @@ it('what is signed in letters to the old address has no power over the new one',
     insert into newsletter_subscriptions (id, email, status, format, editions, consent_at, consent_version, paused_until)
       values ('${id}', 'lea@old.example', 'active', 'text', '{weekly,daily}', '2026-01-02', '2', '2027-01-02');
     insert into newsletter_consents (subscription_id, step) values ('${id}', 'confirmed');
+    insert into newsletter_issues (id, week_of, subject) values ('${id}', '2026-11-23', 'One');
+    insert into newsletter_deliveries (issue_id, subscription_id) values ('${id}', '${id}');
   `);
   await ask(user, cookie, 'lea@new.example');
   await confirm(cookie, await linkTo('lea@new.example'));
@@ -275,10 +275,9 @@ it('what is signed in letters to the old address has no power over the new one',
     await values(`select row(id = '${id}', email, status, format, editions, consent_at::date, consent_version,
     paused_until::date)::text as value from newsletter_subscriptions where email like 'lea@%'`),
   ).toEqual(['(f,lea@new.example,active,text,"{weekly,daily}",2026-01-02,2,2027-01-02)']);
-  expect(
-    await values(`select step as value from newsletter_consents join newsletter_subscriptions on subscription_id =
-    newsletter_subscriptions.id where email = 'lea@new.example' order by at`),
-  ).toHaveLength(2);
+  const kept = `(select step, subscription_id from newsletter_consents union all select 'letter', subscription_id from newsletter_deliveries) kept`;
+  const sql = `select step as value from ${kept} join newsletter_subscriptions s on s.id = subscription_id where email = 'lea@new.example' order by 1`;
+  expect(await values(sql)).toEqual(['confirmed', 'letter', 'moved']);
 });
 
 it('whoever erases the account erases what stands under its addresses of before', async () => {
@@ -334,7 +333,7 @@ it('of a former address only what is older goes, and is given out before; who ha
     ]);
 });
 
-/** Only a server has two connections. */
+// Only a server has two connections.
 describe.runIf(process.env.TEST_DATABASE_URL)('of two who want the same address at the same moment', () => {
   /** Both have asked who has it, and neither has written, as long as this lasts. */
   async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {

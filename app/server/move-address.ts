@@ -6,6 +6,7 @@ import { moveContactPoints } from '../../features/fleet/escalation/server/comman
 import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
 import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
+import { moveDeliveries } from '../../features/letters/server/commands.ts';
 import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
 import { moveSubmissions } from '../../features/submissions/server/commands.ts';
 import type { Executor } from '../../platform/server/database.ts';
@@ -16,7 +17,7 @@ import type { Executor } from '../../platform/server/database.ts';
  */
 export async function moveAddress(tx: Executor, secret: string, move: AddressMove, now: Date): Promise<void> {
   await moveContactAddress(tx, move, now);
-  await moveSubscription(tx, secret, move, now);
+  await moveSubscription(tx, secret, move, now, moveDeliveries);
   await moveReaderAddress(tx, move);
   await moveSubmissions(tx, move);
   await moveContactPoints(tx, move);

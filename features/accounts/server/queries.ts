@@ -1,20 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   addressChanges,
@@ -37,6 +21,9 @@ import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shar
 import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import type { PersonState, Role } from '../vocabulary.ts';
+
+// For the rooms that give out and erase what is held about somebody.
+export { listFormerAddresses } from './address-queries.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
