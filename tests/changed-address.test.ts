@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../features/accounts/contract.ts';
+import { hashToken } from '../features/accounts/server/make-token.ts';
+import { recordReport } from '../features/newsletter/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -67,7 +70,6 @@ it('an account has another address once its owner has opened the link there, whe
   expect(await queued('ada@old.example')).toEqual([
     expect.objectContaining({ text: expect.stringContaining('to ada@new.example') }),
   ]);
-  expect((await me(here))?.email).toBe('ada@old.example');
   // A stranger at a mistyped address, and another account, get nothing by the link.
   expect(await confirm('', token)).toContain('/auth?next=');
   const other = await signIn(app, await addUser(app.db));
@@ -89,8 +91,7 @@ it('answers the same for an address that is taken, and tells its owner', async (
   const user = await addUser(app.db);
   const cookie = await signIn(app, user);
   const taken = await addUser(app.db);
-  const [free, used] = [await ask(user, cookie, 'free@new.example'), await ask(user, cookie, taken.email)];
-  expect(used).toEqual(free);
+  expect(await ask(user, cookie, 'free@new.example')).toEqual(await ask(user, cookie, taken.email));
   const waiting = await (await app.fetch('/api/me/address', { headers: { cookie } })).json();
   expect(waiting).toMatchObject({ email: taken.email });
   expect((await mails.next(taken.email)).text).toContain('There is one with it already');
@@ -175,6 +176,110 @@ it('what knows a person by address knows the new one: letters, messages, submiss
   ]);
 });
 
+it('alarms go where an engineer chose, whoever has the address for reading only, and a move of theirs is written down', async () => {
+  const moves = async (role: 'subscriber' | 'editor', name: string) => {
+    const user = await addUser(app.db, role, `${name}@old.example`);
+    const cookie = await signIn(app, user);
+    await app.db.pool.query(
+      `insert into contact_points (name, kind, address) values ('${name}', 'mail', '${name}@old.example')`,
+    );
+    await ask(user, cookie, `${name}@new.example`);
+    await confirm(cookie, await linkTo(`${name}@new.example`));
+    return [
+      ...(await values(`select address as value from contact_points where name = '${name}'`)),
+      ...(await values(
+        `select action as value from audit_log where subject_type = 'contact_points' and details->>'name' = '${name}'`,
+      )),
+    ];
+  };
+  expect(await moves('subscriber', 'rita')).toEqual(['rita@old.example']);
+  expect(await moves('editor', 'egon')).toEqual(['egon@new.example', 'contact-point.change']);
+});
+
+it('whoever takes back what does not wait any more is told the address there is', async () => {
+  const user = await addUser(app.db);
+  const cookie = await signIn(app, user);
+  const withdraw = () => app.fetch('/api/me/address', { method: 'DELETE', headers: headers(cookie) });
+  await ask(user, cookie, 'early@new.example');
+  expect((await withdraw()).status).toBe(200);
+  await ask(user, cookie, 'late@new.example');
+  await confirm(cookie, await linkTo('late@new.example'));
+  const late = await withdraw();
+  expect([late.status, ((await late.json()) as ErrorBody).message]).toEqual([
+    404,
+    'No change waits any more. You sign in with late@new.example.',
+  ]);
+});
+
+describe('of invitations at both addresses', () => {
+  /** @returns what waits afterwards, with what it promises */
+  async function join(name: string, invited: { at: 'old' | 'new'; role: string; days: number; promised: string }[]) {
+    const user = await addUser(app.db, 'subscriber', `${name}@old.example`);
+    const cookie = await signIn(app, user);
+    for (const { at, role, days, promised } of invited)
+      await app.db.pool.query(
+        `with made as (insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+           values ($1, $2, $3, gen_random_uuid(), 'admin@smr.test', now(), $5) returning id)
+         insert into fleet_invitations (invitation_id, site_name, role, offered_by_id, offered_by, offered_at)
+           select id, $4, 'viewer', gen_random_uuid(), 'admin@smr.test', now() from made`,
+        [`${name}@${at}.example`, role, `${name} ${at}`, promised, new Date(clock + days * 86_400_000)],
+      );
+    await ask(user, cookie, `${name}@new.example`);
+    await confirm(cookie, await linkTo(`${name}@new.example`));
+    return values(`select email || ' ' || token_hash || ': ' || string_agg(site_name, ', ' order by site_name) as value
+      from invitations i join fleet_invitations on invitation_id = i.id
+      where email like '${name}@%' and accepted_at is null and withdrawn_at is null group by i.id`);
+  }
+
+  beforeAll(async () => {
+    await app.db.pool.query(
+      `insert into fleet_sites (id, name, time_zone) values ('north', 'North', 'UTC'), ('south', 'South', 'UTC')`,
+    );
+  });
+
+  it('one whose time is over makes room', async () => {
+    const late = { at: 'new', role: 'subscriber', days: -1, promised: 'South' } as const;
+    const live = { at: 'old', role: 'subscriber', days: 5, promised: 'North' } as const;
+    expect(await join('ines', [late, live])).toEqual(['ines@new.example ines old: North']);
+    expect(
+      await values(`select details->>'email' as value from audit_log where action = 'account.invite-withdraw'`),
+    ).toEqual(['ines@new.example']);
+  });
+
+  it('the one with the higher role stays, and brings what was promised with both', async () => {
+    const one = { at: 'old', role: 'editor', days: 5, promised: 'North' } as const;
+    const other = { at: 'new', role: 'subscriber', days: 5, promised: 'South' } as const;
+    expect(await join('jon', [one, other])).toEqual(['jon@new.example jon old: North, South']);
+    expect(await join('kim', [{ ...one, role: 'subscriber' }, other])).toEqual([
+      'kim@new.example kim new: North, South',
+    ]);
+  });
+});
+
+it('what is signed in letters to the old address has no power over the new one', async () => {
+  const user = await addUser(app.db, 'subscriber', 'lea@old.example');
+  const cookie = await signIn(app, user);
+  const id = '00000000-0000-4000-8000-000000000002';
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (id, email, status, format, editions, consent_at, consent_version, paused_until)
+      values ('${id}', 'lea@old.example', 'active', 'text', '{weekly,daily}', '2026-01-02', '2', '2027-01-02');
+    insert into newsletter_consents (subscription_id, step) values ('${id}', 'confirmed');
+    insert into newsletter_issues (id, week_of, subject) values ('${id}', '2026-11-23', 'One');
+    insert into newsletter_deliveries (issue_id, subscription_id) values ('${id}', '${id}');
+  `);
+  await ask(user, cookie, 'lea@new.example');
+  await confirm(cookie, await linkTo('lea@new.example'));
+  const late = { subscriptionId: id, kind: 'hard', detail: null } as const;
+  expect(await app.db.orm.transaction((tx) => recordReport(tx, 'secret', late, new Date(clock)))).toBe(false);
+  expect(
+    await values(`select row(id = '${id}', email, status, format, editions, consent_at::date, consent_version,
+    paused_until::date)::text as value from newsletter_subscriptions where email like 'lea@%'`),
+  ).toEqual(['(f,lea@new.example,active,text,"{weekly,daily}",2026-01-02,2,2027-01-02)']);
+  const kept = `(select step, subscription_id from newsletter_consents union all select 'letter', subscription_id from newsletter_deliveries) kept`;
+  const sql = `select step as value from ${kept} join newsletter_subscriptions s on s.id = subscription_id where email = 'lea@new.example' order by 1`;
+  expect(await values(sql)).toEqual(['confirmed', 'letter', 'moved']);
+});
+
 it('whoever erases the account erases what stands under its addresses of before', async () => {
   const user = await addUser(app.db, 'subscriber', 'bob@former.example');
   const cookie = await signIn(app, user);
@@ -196,4 +301,100 @@ it('whoever erases the account erases what stands under its addresses of before'
     )
       left.push(table);
   expect(left).toEqual([]);
+});
+
+it('of a former address only what is older goes, and is given out before; who has it now keeps the rest', async () => {
+  const user = await addUser(app.db, 'subscriber', 'mia@former.example');
+  const cookie = await signIn(app, user);
+  const submit = (title: string, at: number) =>
+    app.db.pool.query(
+      `insert into content_submissions (type, title, submitted_by_email, created_at) values ('article', $1, 'mia@former.example', $2)`,
+      [title, new Date(at)],
+    );
+  await ask(user, cookie, 'mia@present.example');
+  await confirm(cookie, await linkTo('mia@present.example'));
+  await submit('Before', clock - 3_600_000);
+  await submit('After', clock + 3_600_000);
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (email, status, consent_at) values ('mia@former.example', 'active', now());
+    insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+      values ('mia@former.example', 'editor', 'mia', gen_random_uuid(), 'admin@smr.test', now(), now() + interval '5 days');
+    insert into auth_users (name, email, email_verified) values ('', 'mia@former.example', false);
+  `);
+  const given = await (await app.fetch('/api/me/held.json', { headers: { cookie } })).json();
+  expect(given).toMatchObject({ before: [{ address: 'mia@former.example', submissions: [{ title: 'Before' }] }] });
+  await postJson(app, '/api/me/erase', { password: user.password }, headers(cookie));
+  expect(
+    await values(`select title as value from content_submissions where submitted_by_email = 'mia@former.example'`),
+  ).toEqual(['After']);
+  for (const table of ['newsletter_subscriptions', 'invitations', 'auth_users'])
+    expect(await values(`select email as value from ${table} where email like 'mia@%'`), table).toEqual([
+      'mia@former.example',
+    ]);
+});
+
+// Only a server has two connections.
+describe.runIf(process.env.TEST_DATABASE_URL)('of two who want the same address at the same moment', () => {
+  /** Both have asked who has it, and neither has written, as long as this lasts. */
+  async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+    const holder = await app.db.pool.connect();
+    await holder.query('begin; lock table auth_users in share mode');
+    const one = first();
+    await waiting(1);
+    const two = second();
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    return Promise.all([one, two]);
+  }
+
+  const waiting = (count: number) =>
+    until(async () => {
+      const { rows } = await app.db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    });
+
+  async function asker(to: string) {
+    const user = await addUser(app.db);
+    const cookie = await signIn(app, user);
+    await ask(user, cookie, to);
+    return { user, cookie, token: await linkTo(to) };
+  }
+
+  it('the first has it, the second is told so, and both keep their accounts', async () => {
+    const [one, two] = [await asker('both@new.example'), await asker('both@new.example')];
+    const [first, second] = await atOnce(
+      () => confirm(one.cookie, one.token),
+      () => confirm(two.cookie, two.token),
+    );
+    expect(first).toContain('/account?');
+    expect(second).toContain('There+is+an+account+with+this+address+by+now.');
+    expect([(await me(one.cookie))?.email, (await me(two.cookie))?.email]).toEqual([
+      'both@new.example',
+      two.user.email,
+    ]);
+  });
+
+  it('who accepts an invitation there does not take over the account of who confirmed it', async () => {
+    const { user, cookie, token } = await asker('guest@new.example');
+    await app.db.pool.query(
+      `insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
+       values ('guest@new.example', 'subscriber', $1, gen_random_uuid(), 'admin@smr.test', now(), now() + interval '5 days')`,
+      [hashToken('an-invitation')],
+    );
+    const [confirmed, accepted] = await atOnce(
+      () => confirm(cookie, token),
+      () =>
+        app.fetch('/auth/invited', {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin: app.url },
+          body: new URLSearchParams({ token: 'an-invitation', password: 'a password of another' }),
+        }),
+    );
+    expect([confirmed, accepted.status]).toEqual([expect.stringContaining('/account?'), 303]);
+    expect(await signIn(app, { ...user, email: 'guest@new.example' })).toContain('session_token');
+  });
 });

@@ -598,6 +598,7 @@ const routes: Record<string, Access> = {
   'GET /newsletter/my-data.json': 'visitor',
   'GET /f/:file': 'visitor',
   'GET /calculator': 'visitor',
+  'GET /.well-known/security.txt': 'visitor',
   'GET /feed': 'visitor',
   'GET /rss': 'visitor',
   'GET /rss.xml': 'visitor',

@@ -3,8 +3,10 @@ import { moveContactAddress } from '../../features/contacts/server/move-address-
 import { moveReaderAddress } from '../../features/feedback/server/commands.ts';
 import { moveProposer } from '../../features/fleet/configuration/server/commands.ts';
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
+import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
 import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
+import { moveDeliveries } from '../../features/letters/server/commands.ts';
 import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
 import { moveSubmissions } from '../../features/submissions/server/commands.ts';
 import type { Executor } from '../../platform/server/database.ts';
@@ -15,11 +17,12 @@ import type { Executor } from '../../platform/server/database.ts';
  */
 export async function moveAddress(tx: Executor, secret: string, move: AddressMove, now: Date): Promise<void> {
   await moveContactAddress(tx, move, now);
-  await moveSubscription(tx, secret, move, now);
+  await moveSubscription(tx, secret, move, now, moveDeliveries);
   await moveReaderAddress(tx, move);
   await moveSubmissions(tx, move);
   await moveContactPoints(tx, move);
   await moveProposer(tx, move);
   await moveProposerOfFleetVersions(tx, move);
   await moveSigner(tx, move);
+  if (move.joined) await joinPromises(tx, move.joined);
 }

@@ -137,7 +137,12 @@ export const accountsContract = {
     .output(z.object({ sent: z.literal(true).describe('The same for an address that another account has.') })),
   withdrawAddressChange: procedure
     .meta({ access: 'subscriber' })
-    .route({ method: 'DELETE', path: '/me/address', tags, summary: 'The link to another mail address stops working' })
+    .route({
+      method: 'DELETE',
+      path: '/me/address',
+      tags,
+      summary: 'The link to another mail address stops working; 404 when none waits',
+    })
     .output(z.object({ withdrawn: z.literal(true) })),
   readAddressLink: procedure
     .meta({ access: 'visitor', isPersonal: true })

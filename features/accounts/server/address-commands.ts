@@ -8,17 +8,21 @@ import {
   profiles,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
+import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
-import { ADDRESS_CHANGE_HOURS } from '../vocabulary.ts';
-import { recordOwn } from './commands.ts';
-import { findProfile, hasConfirmedAccount } from './queries.ts';
+import { ADDRESS_CHANGE_HOURS, mayEnter } from '../vocabulary.ts';
+import { holdAddresses, recordOwn } from './commands.ts';
+import { lockWaiting, withdrawByMove } from './invitation-commands.ts';
+import { findProfile, hasConfirmedAccount, type Invitation } from './queries.ts';
 
 /** Whose address it is, and what it was and becomes. */
 export interface AddressMove {
   profileId: string;
   from: string;
   to: string;
+  /** Of two invitations that waited one stays: what other rooms promised with the other one goes to it. null: there were not two. */
+  joined: { gone: string; stays: string } | null;
 }
 
 /** What other rooms know somebody by goes with the account, in the transaction that moves it. */
@@ -53,11 +57,13 @@ export async function askAddressChange(
   });
 }
 
-/** Its link stops working. A second time it changes nothing. */
+/** Its link stops working. @throws AppError NOT_FOUND when it was confirmed meanwhile, or taken back: perhaps the address is another one by now */
 export async function withdrawAddressChange(db: Orm, profileId: string): Promise<void> {
   await db.transaction(async (tx) => {
+    const { email } = await lockProfile(tx, profileId);
     const [gone] = await tx.delete(addressChanges).where(waitsFor(profileId)).returning();
-    if (gone) await recordOwn(tx, profileId, 'account.address-withdraw', { from: gone.fromEmail, to: gone.toEmail });
+    if (!gone) throw new AppError('NOT_FOUND', `No change waits any more. You sign in with ${email}.`);
+    await recordOwn(tx, profileId, 'account.address-withdraw', { from: gone.fromEmail, to: gone.toEmail });
   });
 }
 
@@ -80,34 +86,75 @@ export async function confirmAddressChange(
   moveElsewhere: MoveElsewhere,
 ): Promise<AddressMove> {
   return db.transaction(async (tx) => {
+    const { toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
+    const before = await findProfile(tx, profileId);
+    await holdAddresses(tx, [to, ...(before ? [before.email] : [])]);
     const { email: from } = await lockProfile(tx, profileId);
-    const { id, toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
-    if (await hasConfirmedAccount(tx, to))
-      throw new AppError('CONFLICT', 'There is an account with this address by now. Sign in with it instead.');
-    // Whoever signed up with it never showed that it is theirs.
-    await tx.delete(authUsers).where(eq(authUsers.email, to));
-    await tx.update(authUsers).set({ email: to, emailVerified: true }).where(eq(authUsers.id, profileId));
+    // Again: what was confirmed or taken back meanwhile does not wait any more.
+    const { id } = await demandWaiting(tx, { profileId, tokenHash }, now);
+    if (await hasConfirmedAccount(tx, to)) throw isTaken();
+    // Whoever signed up with it never showed that it is theirs; who does so at this moment is left alone, and keeps it.
+    await tx.delete(authUsers).where(and(eq(authUsers.email, to), eq(authUsers.emailVerified, false)));
+    await orTaken(() =>
+      tx.update(authUsers).set({ email: to, emailVerified: true }).where(eq(authUsers.id, profileId)),
+    );
     await tx.update(profiles).set({ email: to }).where(eq(profiles.id, profileId));
-    await tx.update(addressChanges).set({ doneAt: now, fromEmail: from }).where(eq(addressChanges.id, id));
+    const [done] = await tx
+      .update(addressChanges)
+      .set({ doneAt: now, fromEmail: from })
+      .where(and(eq(addressChanges.id, id), isNull(addressChanges.doneAt)))
+      .returning({ id: addressChanges.id });
+    if (!done) throw new Error('the change of an address that was waiting under a lock is gone');
     await tx.delete(authSessions).where(and(eq(authSessions.userId, profileId), ne(authSessions.token, session)));
     await tx.delete(authVerifications).where(eq(authVerifications.value, profileId));
-    const move = { profileId, from, to };
-    await moveInvitation(tx, move, now);
+    const joined = await moveInvitation(tx, { profileId, from, to }, now);
+    const move = { profileId, from, to, joined };
     await moveElsewhere(tx, move, now);
     await recordOwn(tx, profileId, 'account.address-change', { from, to });
     return move;
   });
 }
 
-/** An invitation asks the person, wherever the mail went. Where another one waits at the new address, that one counts. */
-async function moveInvitation(tx: Executor, { from, to }: AddressMove, now: Date): Promise<void> {
-  const isOpen = (email: string) =>
-    and(eq(invitations.email, email), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
-  const isAsked = (await tx.$count(invitations, isOpen(to))) > 0;
-  await tx
-    .update(invitations)
-    .set(isAsked ? { withdrawnAt: now } : { email: to })
-    .where(isOpen(from));
+const isTaken = () =>
+  new AppError('CONFLICT', 'There is an account with this address by now. Sign in with it instead.');
+
+/** @throws AppError CONFLICT when somebody confirmed a sign-up with the address since it was asked for */
+async function orTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw sqlStateOf(error) === UNIQUE ? isTaken() : error;
+  }
+}
+
+/** SQLSTATE: it is there already. */
+const UNIQUE = '23505';
+
+/**
+ * An invitation asks the person, wherever the mail went. Of two whose time is not over the one with the higher role stays; of two alike the one at
+ * the new address.
+ */
+async function moveInvitation(
+  tx: Executor,
+  { profileId, from, to }: Omit<AddressMove, 'joined'>,
+  now: Date,
+): Promise<AddressMove['joined']> {
+  const actor = { id: profileId, email: to };
+  const waiting = await lockWaiting(tx, [from, to]);
+  const isLate = ({ expiresAt }: Invitation) => expiresAt <= now;
+  const old = waiting.find(({ email }) => email === from);
+  const other = waiting.find(({ email }) => email === to);
+  if (!old) return null;
+  if (other && (isLate(other) || isLate(old))) await withdrawByMove(tx, actor, isLate(old) ? old : other, now);
+  if (other && isLate(old)) return null;
+  if (!other || isLate(other)) {
+    await tx.update(invitations).set({ email: to }).where(eq(invitations.id, old.id));
+    return null;
+  }
+  const [stays, gone] = mayEnter(other.role, old.role) ? [other, old] : [old, other];
+  await withdrawByMove(tx, actor, gone, now);
+  await tx.update(invitations).set({ email: to }).where(eq(invitations.id, stays.id));
+  return { gone: gone.id, stays: stays.id };
 }
 
 async function demandWaiting(

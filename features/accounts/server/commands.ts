@@ -204,6 +204,7 @@ export const authTables = {
  */
 export async function createFirstAdmin(db: Executor, admin: { email: string; passwordHash: string }): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdAddresses(tx, [admin.email]);
     await tx.execute(sql`lock table ${profiles} in share row exclusive mode`);
     if ((await countAdmins(tx)) > 0) throw new AppError('CONFLICT', 'There is an administrator already.');
     const { id, email } = await putAccount(tx, admin);
@@ -217,16 +218,37 @@ export async function createFirstAdmin(db: Executor, admin: { email: string; pas
   });
 }
 
-/** An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. */
+/**
+ * Whoever gives an account an address holds it first, before any row: of two who confirm the same one the second finds the account of the first. In one
+ * order, so that nobody waits for who waits for him.
+ */
+export async function holdAddresses(tx: Executor, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses.map((one) => one.toLowerCase()).sort())
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`address ${address}`}))`);
+}
+
+/**
+ * An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. Call it in a
+ * transaction that holds the address.
+ *
+ * @throws AppError CONFLICT when it is a confirmed account's
+ */
 export async function putAccount(
   tx: Executor,
   account: { email: string; passwordHash: string },
 ): Promise<{ id: string; email: string }> {
   const email = account.email.toLowerCase();
-  await tx.insert(authUsers).values({ name: '', email, emailVerified: true }).onConflictDoNothing();
-  const [user] = await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
-  if (!user) throw new Error('the account that was just inserted is missing');
-  await tx.update(authUsers).set({ emailVerified: true }).where(eq(authUsers.id, user.id));
+  const [made] = await tx
+    .insert(authUsers)
+    .values({ name: '', email, emailVerified: true })
+    .onConflictDoNothing()
+    .returning({ id: authUsers.id });
+  const [user = made] = await tx
+    .update(authUsers)
+    .set({ emailVerified: true })
+    .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
+    .returning({ id: authUsers.id });
+  if (!user) throw new AppError('CONFLICT', 'There is an account with this address already. Sign in with it.');
   await tx.delete(authAccounts).where(eq(authAccounts.userId, user.id));
   await tx
     .insert(authAccounts)
@@ -294,10 +316,15 @@ export async function eraseAccountOf(tx: Executor, address: string): Promise<voi
   }
   await tx.delete(invitations).where(eq(invitations.email, address));
   await tx.delete(addressChanges).where(or(eq(addressChanges.fromEmail, address), eq(addressChanges.toEmail, address)));
-  await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx
     .delete(authVerifications)
     .where(or(mentions(authVerifications.identifier, address), mentions(authVerifications.value, address)));
+  await forgetDoer(tx, address);
+}
+
+/** Takes an address out of what was done; whoever has it keeps account, invitation and links. */
+export async function forgetDoer(tx: Executor, address: string): Promise<void> {
+  await forgetAuthor(tx, address, [invitations.invitedBy, auditLog.actorEmail]);
   await tx.delete(rateLimits).where(mayMention(rateLimits.key, address));
   await tx.delete(keptAnswers).where(and(isNotNull(keptAnswers.answer), mayMention(keptAnswers.answer, address)));
   const entries = await tx

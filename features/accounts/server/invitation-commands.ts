@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { invitations, profiles } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
-import { type HeirOf, putAccount, recordAudit, setRole } from './commands.ts';
+import { type HeirOf, holdAddresses, putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
   findProfile,
@@ -25,6 +25,7 @@ export async function addInvitation(
 ): Promise<Invitation> {
   const email = written.toLowerCase();
   return db.transaction(async (tx) => {
+    await holdAddresses(tx, [email]);
     const profile = await findProfileByEmail(tx, email);
     // What nobody confirmed gives no rights, whoever made it.
     if (profile && (await hasConfirmedAccount(tx, email))) {
@@ -65,6 +66,7 @@ export async function putInvitation(
   now: Date,
 ): Promise<Invitation> {
   const email = written.toLowerCase();
+  await holdAddresses(tx, [email]);
   const role: Role = 'subscriber';
   const invitedBy = { invitedById: actor.id, invitedBy: actor.email };
   await withdrawExpired(tx, actor, email, now);
@@ -160,7 +162,7 @@ export interface Accepted {
  * factor; everything else under this address is replaced, because a stranger may have signed up with it and wait for rights.
  *
  * @param passwordHash null: none was chosen
- * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE
+ * @throws AppError BAD_REQUEST without a password that is needed, NOT_FOUND, GONE, CONFLICT when the address went elsewhere meanwhile
  */
 export async function acceptInvitation(
   db: Orm,
@@ -169,6 +171,8 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<Accepted> {
   return db.transaction(async (tx) => {
+    const held = await findOpenInvitation(tx, tokenHash, now);
+    await holdAddresses(tx, [held.email]);
     // Of two who accept at once the second waits here, and finds it accepted.
     const [invitation] = await tx
       .update(invitations)
@@ -180,6 +184,8 @@ export async function acceptInvitation(
       throw new AppError('GONE', 'This invitation has been accepted. You can sign in.');
     }
     const { email, role, invitedBy } = invitation;
+    if (email !== held.email)
+      throw new AppError('CONFLICT', 'The address of this invitation has just changed. Open the link again.');
     const isNew = !(await hasConfirmedAccount(tx, email));
     if (isNew && passwordHash === null) throw new AppError('BAD_REQUEST', 'Choose a password.');
     if (isNew && passwordHash !== null) await putAccount(tx, { email, passwordHash });
@@ -200,6 +206,27 @@ export async function acceptInvitation(
     const leadsTo = await promised.keep(tx, invitation.id, actor, now);
     return { email, isNew, leadsTo };
   });
+}
+
+/** Those of these addresses that were neither accepted nor withdrawn, also those whose time is over. */
+export function lockWaiting(tx: Executor, addresses: string[]): Promise<Invitation[]> {
+  return tx
+    .select()
+    .from(invitations)
+    .where(and(isOpen, inArray(invitations.email, addresses)))
+    .orderBy(invitations.id)
+    .for('update');
+}
+
+/** Another one takes its place where two addresses became one. */
+export async function withdrawByMove(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'>,
+  invitation: Invitation,
+  now: Date,
+): Promise<void> {
+  await tx.update(invitations).set({ withdrawnAt: now }).where(eq(invitations.id, invitation.id));
+  await record(tx, actor, 'account.invite-withdraw', invitation);
 }
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
@@ -224,6 +251,11 @@ async function changeOpen(
   return row;
 }
 
-function record(tx: Executor, actor: Actor, action: AuditAction, { id, email, role }: Invitation): Promise<void> {
+function record(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'>,
+  action: AuditAction,
+  { id, email, role }: Invitation,
+): Promise<void> {
   return recordAudit(tx, actor, { action, subjectType: 'invitations', subjectId: id, details: { email, role } });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import {
   addressChanges,
@@ -21,6 +21,9 @@ import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shar
 import type { AuditEntry, AuditFilter, HouseSettings, PeopleFilter, Person, Profile } from '../contract.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import type { PersonState, Role } from '../vocabulary.ts';
+
+// For the rooms that give out and erase what is held about somebody.
+export { listFormerAddresses } from './address-queries.ts';
 
 export async function findProfile(db: Executor, id: string): Promise<Profile | null> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, id));
@@ -249,36 +252,6 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
     .from(authAccounts)
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')));
   return row?.password ?? null;
-}
-
-/** What waits to be confirmed; null: nothing does. */
-export async function findAddressChange(
-  db: Executor,
-  by: { profileId: string } | { tokenHash: string },
-  now: Date,
-): Promise<{ profileId: string; email: string; expiresAt: Date } | null> {
-  const { profileId, toEmail: email, expiresAt, tokenHash, doneAt } = addressChanges;
-  const [row] = await db
-    .select({ profileId, email, expiresAt })
-    .from(addressChanges)
-    .where(
-      and(
-        'profileId' in by ? eq(profileId, by.profileId) : eq(tokenHash, by.tokenHash),
-        isNull(doneAt),
-        gt(expiresAt, now),
-      ),
-    );
-  return row ?? null;
-}
-
-/** Addresses that an account had, but for those that are another account's now. */
-export async function listFormerAddresses(db: Executor, profileId: string): Promise<string[]> {
-  const isSomebodys = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.email, addressChanges.fromEmail));
-  const rows = await db
-    .selectDistinct({ email: addressChanges.fromEmail })
-    .from(addressChanges)
-    .where(and(eq(addressChanges.profileId, profileId), isNotNull(addressChanges.doneAt), notExists(isSomebodys)));
-  return rows.map(({ email }) => email);
 }
 
 export function countPasskeys(db: Executor, userId: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { accountsContract } from '../contract.ts';
 import { withdrawAddressChange } from './address-commands.ts';
+import { findAddressChange } from './address-queries.ts';
 import { askForAddress, createAddressLimiter } from './change-address.ts';
 import { changeName, changeRole } from './commands.ts';
 import { confirmOwner } from './confirm-owner.ts';
@@ -18,7 +19,7 @@ import {
   resetSecondFactor,
 } from './people-commands.ts';
 import { requireActor } from './permissions.ts';
-import { findAddressChange, findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
+import { findSettings, findStanding, listAuditEntries, listPeople } from './queries.ts';
 import { createInvitationLimiter, type InvitingDeps, invite, inviteAgain, readInvitation } from './send-invitations.ts';
 import type { QueueMail } from './tell-owner.ts';
 

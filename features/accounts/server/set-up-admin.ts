@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { newPassword } from './check-password.ts';
 import { createFirstAdmin, storeSetupToken, takeSetupToken } from './commands.ts';
 import { hashToken, makeToken } from './make-token.ts';
-import { countAdmins } from './queries.ts';
+import { countAdmins, hasConfirmedAccount } from './queries.ts';
 
 const SETUP_LINK_HOURS = 24;
 
@@ -21,6 +21,10 @@ export async function setUpFirstAdmin(
 ): Promise<void> {
   if ((await countAdmins(db.orm)) > 0) return;
   if (configured) {
+    if (await hasConfirmedAccount(db.orm, configured.email.toLowerCase())) {
+      log.error('ADMIN_EMAIL has an account already: make it an administrator with `npm run admin -- <email>`');
+      return;
+    }
     await createFirstAdmin(db.orm, { email: configured.email, passwordHash: await hashPassword(configured.password) });
     log.info({ email: configured.email }, 'the first administrator was created from ADMIN_EMAIL and ADMIN_PASSWORD');
     return;

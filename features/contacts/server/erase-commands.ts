@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import {
   contactDistinctions,
   contactMoves,
@@ -10,7 +10,7 @@ import {
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mayMention, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
-import { eraseAccountOf, recordAudit } from '../../accounts/server/commands.ts';
+import { eraseAccountOf, forgetDoer, recordAudit } from '../../accounts/server/commands.ts';
 import { findProfileByEmail, listFormerAddresses } from '../../accounts/server/queries.ts';
 import { forgetPublisher } from '../../atlas/editions/server/commands.ts';
 import { forgetDecider } from '../../atlas/proposals/server/commands.ts';
@@ -30,7 +30,7 @@ import { forgetEditor as forgetEditorOfFleetVersions } from '../../fleet/version
 import { forgetEditor as forgetEditorOfTerms } from '../../glossary/server/commands.ts';
 import { eraseImportedRows } from '../../imports/server/commands.ts';
 import { forgetEditor as forgetEditorOfNews } from '../../news/server/commands.ts';
-import { eraseAddress } from '../../newsletter/server/commands.ts';
+import { eraseAddress, forgetStopper } from '../../newsletter/server/commands.ts';
 import { eraseFromNotices, settle } from '../../notices/server/commands.ts';
 import { forgetEditor as forgetEditorOfPosts } from '../../posts/server/commands.ts';
 import { forgetEditor as forgetEditorOfStartups } from '../../startups/server/commands.ts';
@@ -101,8 +101,27 @@ async function eraseFromRooms(
   await eraseImportedRows(tx, email, contactId);
   await eraseFromContacts(tx, email);
   for (const forget of whatEditorsLeft) await forget(tx, email);
-  // What was done stands under the address of then.
-  for (const one of former) await eraseFromRooms(tx, secret, one, contactId, now);
+  for (const one of former) await eraseFormer(tx, one, contactId);
+}
+
+/**
+ * What was done stands under the address of then. What came under it later is of whoever has it now, and so are letters and invitations, which went
+ * along with the account.
+ */
+async function eraseFormer(
+  tx: Executor,
+  { email, until }: { email: string; until: Date },
+  contactId: string | null,
+): Promise<void> {
+  await forgetDoer(tx, email);
+  await eraseSubmissionsOf(tx, email, until);
+  await eraseFeedbackOf(tx, email, null, until);
+  await forgetStopper(tx, email);
+  await eraseDeliveriesTo(tx, email, until);
+  await eraseFromNotices(tx, email);
+  await eraseImportedRows(tx, email, contactId);
+  await eraseFromContacts(tx, email, until);
+  for (const forget of whatEditorsLeft) await forget(tx, email);
 }
 
 /** Who has lost the rights of an editor may have been one: each room takes the address from beside what such a person did there. */
@@ -127,7 +146,7 @@ const whatEditorsLeft = [
 ];
 
 /** Where editors wrote it about somebody else, or did something when it was theirs. */
-async function eraseFromContacts(tx: Executor, email: string): Promise<void> {
+async function eraseFromContacts(tx: Executor, email: string, until?: Date): Promise<void> {
   const without = (column: Parameters<typeof withoutMention>[0]) => withoutMention(column, email);
   await forgetAuthor(tx, email, [contactNotes.author, contactTasks.doneBy]);
   const { text } = contactNotes;
@@ -154,7 +173,12 @@ async function eraseFromContacts(tx: Executor, email: string): Promise<void> {
       tags: sql`array_remove(${tags}, ${email})`,
       emails: sql`array_remove(${contacts.emails}, ${email})`,
     })
-    .where(or(sql`${email} = any(${tags})`, sql`${email} = any(${contacts.emails})`));
+    .where(
+      and(
+        or(sql`${email} = any(${tags})`, sql`${email} = any(${contacts.emails})`),
+        until && lte(contacts.createdAt, until),
+      ),
+    );
   await tx.delete(contactMoves).where(or(mayMention(contactMoves.before, email), mentions(contactMoves.by, email)));
   const { name: viewName, search } = contactViews;
   await tx

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import { roleOf } from '../../accounts/server/permissions.ts';
-import { exportAccountOf } from '../../accounts/server/queries.ts';
+import { exportAccountOf, listFormerAddresses } from '../../accounts/server/queries.ts';
 import { mayEnter } from '../../accounts/vocabulary.ts';
 import { exportMailsTo, listMailsTo, listOwnEndpoints } from '../../deliveries/server/queries.ts';
 import { findFeedbackOf } from '../../feedback/server/queries.ts';
@@ -140,7 +140,18 @@ async function exportAddress(db: Executor, secret: string, email: string) {
   };
 }
 
-/** The same for its owner, with what was submitted from it. What editors noted about a person is given out by an administrator. */
+/** The same for its owner, with what was submitted from it, and what erasing would take from under addresses of before. What editors noted about a person is given out by an administrator. */
 export async function exportOwn(db: Executor, secret: string, email: string) {
-  return { ...(await exportAddress(db, secret, email)), submissions: await findSubmissionsOf(db, [email]) };
+  const exported = await exportAddress(db, secret, email);
+  const before = [];
+  for (const { email: address, until } of exported.account ? await listFormerAddresses(db, exported.account.id) : []) {
+    const isOlder = ({ createdAt }: { createdAt: Date | string }) => new Date(createdAt) <= until;
+    before.push({
+      address,
+      submissions: (await findSubmissionsOf(db, [address])).filter(isOlder),
+      feedback: await findFeedbackOf(db, address, null, until),
+      mails: (await exportMailsTo(db, address)).filter(isOlder),
+    });
+  }
+  return { ...exported, submissions: await findSubmissionsOf(db, [email]), before };
 }

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { deliveries, pushDevices, webhookEndpoints } from '../../../database/schema/deliveries.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { eraseMentions, mayMention } from '../../../platform/server/erase-mentions.ts';
@@ -193,13 +193,14 @@ export async function endDevice(db: Executor, id: string): Promise<void> {
 }
 
 /** Forgets the mails to an address, also those that wait, and takes it out of what goes and went to others. */
-export async function eraseDeliveriesTo(tx: Executor, address: string): Promise<void> {
-  await tx.delete(deliveries).where(and(eq(deliveries.channel, 'mail'), eq(deliveries.receiver, address)));
-  const { id, payload, failure } = deliveries;
+export async function eraseDeliveriesTo(tx: Executor, address: string, until?: Date): Promise<void> {
+  const { id, payload, failure, createdAt } = deliveries;
+  const isOlder = until && lte(createdAt, until);
+  await tx.delete(deliveries).where(and(eq(deliveries.channel, 'mail'), eq(deliveries.receiver, address), isOlder));
   const others = await tx
     .select({ id, payload, failure })
     .from(deliveries)
-    .where(or(mayMention(payload, address), mayMention(failure, address)));
+    .where(and(or(mayMention(payload, address), mayMention(failure, address)), isOlder));
   for (const { id: other, ...said } of others)
     await tx.update(deliveries).set(eraseMentions(said, address)).where(eq(id, other));
 }

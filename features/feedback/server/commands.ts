@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { feedbackPosts, feedbackThreads, feedbackVotes } from '../../../database/schema/feedback.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { forgetAuthor, mentions, withoutMention } from '../../../platform/server/erase-mentions.ts';
@@ -226,21 +226,29 @@ export async function eraseFeedbackOf(
   tx: Executor,
   address: string,
   profileId: string | null,
+  until?: Date,
 ): Promise<{ messages: number; mails: number; votes: number }> {
   const email = address.trim().toLowerCase();
   const threads = await tx
     .select()
     .from(feedbackThreads)
-    .where(isSentBy(email, profileId))
+    .where(and(isSentBy(email, profileId), until && lte(feedbackThreads.createdAt, until)))
     // What was merged goes before what it was merged into, which then need not be kept for it.
     .orderBy(asc(feedbackThreads.mergedAt))
     .for('update');
   for (const thread of threads) await eraseThread(tx, thread);
   const mails = await tx
     .delete(feedbackPosts)
-    .where(and(eq(feedbackPosts.origin, 'reader'), ilike(feedbackPosts.author, literally(email))))
+    .where(
+      and(
+        eq(feedbackPosts.origin, 'reader'),
+        ilike(feedbackPosts.author, literally(email)),
+        until && lte(feedbackPosts.createdAt, until),
+      ),
+    )
     .returning({ id: feedbackPosts.id });
-  const votes = await forgetVoter(tx, email, profileId);
+  // Votes went along when the address changed: of one of before they are whoever's has it now.
+  const votes = until ? 0 : await forgetVoter(tx, email, profileId);
   await eraseMentionsOf(tx, email);
   return { messages: threads.length, mails: mails.length, votes };
 }

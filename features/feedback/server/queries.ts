@@ -1,4 +1,18 @@
-import { and, arrayContains, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import {
   feedbackPosts,
   feedbackSavedReplies,
@@ -282,9 +296,12 @@ function isVoteOf(email: string, profileId: string | null): SQL | undefined {
  *
  * @param profileId of the account of that address; null: it has none
  */
-export async function findFeedbackOf(db: Executor, address: string, profileId: string | null) {
+export async function findFeedbackOf(db: Executor, address: string, profileId: string | null, until?: Date) {
   const email = address.trim().toLowerCase();
-  const threads = await db.select().from(feedbackThreads).where(isSentBy(email, profileId));
+  const threads = await db
+    .select()
+    .from(feedbackThreads)
+    .where(and(isSentBy(email, profileId), until && lte(feedbackThreads.createdAt, until)));
   const posts =
     threads.length > 0
       ? await listPosts(
@@ -295,8 +312,8 @@ export async function findFeedbackOf(db: Executor, address: string, profileId: s
   const elsewhere = await db
     .select()
     .from(feedbackPosts)
-    .where(ilike(feedbackPosts.author, literally(email)));
-  const votes = await db.select().from(feedbackVotes).where(isVoteOf(email, profileId));
+    .where(and(ilike(feedbackPosts.author, literally(email)), until && lte(feedbackPosts.createdAt, until)));
+  const votes = until ? [] : await db.select().from(feedbackVotes).where(isVoteOf(email, profileId));
   const isTheirs = ({ origin }: PostRow) => origin !== 'note';
   return {
     messages: threads.map(({ id, kind, name, page, recordName, field, proposedValue, proposedSource, createdAt }) => ({

@@ -28,6 +28,9 @@ import {
 } from './schedule-queries.ts';
 import { letterOccurrence, tellOfLetter } from './tell-editors.ts';
 
+// For the application, where somebody's address changes.
+export { moveDeliveries } from './delivery-commands.ts';
+
 /** The draft for the letter that goes out at `sendAt`; made when that period has none yet. */
 export async function draftIssue(db: Orm, edition: Edition, sendAt: Date): Promise<ManagedIssue> {
   return db.transaction(async (tx) => {

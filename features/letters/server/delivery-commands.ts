@@ -98,6 +98,12 @@ export async function recordOutcomes(
     where delivery.issue_id = ${issueId}::uuid and delivery.subscription_id = outcome.id`);
 }
 
+/** What was sent to a subscription, and is still to be sent, becomes another's: somebody has the same letters under another address. */
+export async function moveDeliveries(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { subscriptionId } = newsletterDeliveries;
+  await tx.update(newsletterDeliveries).set({ subscriptionId: to }).where(eq(subscriptionId, from));
+}
+
 /** Gives back letters that were claimed and not begun. */
 export async function releaseDeliveries(db: Orm, issueId: string, subscriptionIds: readonly string[]): Promise<void> {
   if (subscriptionIds.length === 0) return;

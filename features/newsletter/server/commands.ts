@@ -220,6 +220,11 @@ export async function eraseSubscriber(db: Executor, secret: string, id: string, 
 export async function eraseAddress(tx: Executor, secret: string, address: string, now: Date): Promise<void> {
   const id = await findSubscriptionId(tx, address);
   if (id) await eraseSubscriber(tx, secret, id, now);
+  await forgetStopper(tx, address);
+}
+
+/** As that of an editor who stopped somebody's letters. */
+export async function forgetStopper(tx: Executor, address: string): Promise<void> {
   const { detail } = newsletterConsents;
   await forgetAuthor(tx, address, [detail]);
   await tx
@@ -305,7 +310,7 @@ export async function addSubscribers(
   });
 }
 
-type Subscription = typeof newsletterSubscriptions.$inferSelect;
+export type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
 export async function lockSubscription(tx: Executor, id: string): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).for('update');

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
+import { newsletterConsents, newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { lockSubscription, noteStep, stopLetters } from './commands.ts';
+import { lockSubscription, noteStep, type Subscription, stopLetters } from './commands.ts';
 import { findSubscriptionId, findSuppression } from './queries.ts';
+
+/** The letters of a subscription, which another room writes, become another's. */
+export type MoveLetters = (tx: Executor, ids: { from: string; to: string }) => Promise<void>;
 
 /**
  * The owner of an account with a confirmed address has confirmed another one: letters that went to the first go to the second. Where that one has
@@ -14,6 +17,7 @@ export async function moveSubscription(
   secret: string,
   { from, to }: { from: string; to: string },
   now: Date,
+  moveLetters: MoveLetters,
 ): Promise<void> {
   const subscription = await lockOf(tx, from);
   if (subscription?.status !== 'active' || (await findSuppression(tx, secret, to))) return;
@@ -25,8 +29,31 @@ export async function moveSubscription(
   if (other && other.status !== 'pending') return;
   // Asked for, and confirmed by nobody.
   if (other) await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, other.id));
-  await tx.update(newsletterSubscriptions).set({ email: to }).where(eq(newsletterSubscriptions.id, subscription.id));
-  await noteStep(tx, subscription.id, { step: 'moved', editions: subscription.editions }, now);
+  const id = await makeAnew(tx, subscription, to, moveLetters);
+  await noteStep(tx, id, { step: 'moved', editions: subscription.editions }, now);
+}
+
+/**
+ * Under another id: letters lie in the old mailbox, and what is signed in them names a subscription. Neither a late bounce of that mailbox nor the
+ * link of whoever reads it must reach the new address. The consent goes along, for it is the proof, and so do letters of issues that are on their way.
+ */
+async function makeAnew(
+  tx: Executor,
+  subscription: Subscription,
+  email: string,
+  moveLetters: MoveLetters,
+): Promise<string> {
+  const { id: oldId, confirmationsOn: _, confirmationsCount: __, ...kept } = subscription;
+  const [made] = await tx
+    .insert(newsletterSubscriptions)
+    .values({ ...kept, email })
+    .returning({ id: newsletterSubscriptions.id });
+  if (!made) throw new Error('the subscription that was just inserted is missing');
+  const { subscriptionId } = newsletterConsents;
+  await tx.update(newsletterConsents).set({ subscriptionId: made.id }).where(eq(subscriptionId, oldId));
+  await moveLetters(tx, { from: oldId, to: made.id });
+  await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, oldId));
+  return made.id;
 }
 
 async function lockOf(tx: Executor, email: string) {

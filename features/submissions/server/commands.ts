@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { contentSubmissions } from '../../../database/schema/submissions.ts';
 import { canonicalizeUrl, stripTracking } from '../../../platform/server/canonicalize-url.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
@@ -212,12 +212,13 @@ export async function moveSubmissions(tx: Executor, { from, to }: { from: string
 }
 
 /** Forgets who sent something. The news stay news; where they say the address it is taken out. */
-export async function eraseSubmissionsOf(tx: Executor, address: string): Promise<void> {
-  const { title, description, reason, sourceUrl, canonicalUrl, decidedBy, submittedByEmail } = contentSubmissions;
+export async function eraseSubmissionsOf(tx: Executor, address: string, until?: Date): Promise<void> {
+  const { title, description, reason, sourceUrl, canonicalUrl, decidedBy, submittedByEmail, createdAt } =
+    contentSubmissions;
   await tx
     .update(contentSubmissions)
     .set({ submittedByName: null, submittedByEmail: null })
-    .where(eq(sql`lower(trim(${submittedByEmail}))`, address));
+    .where(and(eq(sql`lower(trim(${submittedByEmail}))`, address), until && lte(createdAt, until)));
   await forgetAuthor(tx, address, [decidedBy]);
   const texts = { title, description, reason, sourceUrl, canonicalUrl };
   await tx

@@ -25,7 +25,8 @@ export function AddressChange({ email }: { email: string }) {
   const withdraw = useTold(accounts.withdrawAddressChange.mutationOptions(), {
     done: 'Your address stays as it is',
     failed: 'It was not taken back',
-    refresh,
+    // Confirmed in another window meanwhile, the address is another one.
+    refresh: [...refresh, accounts.me.key()],
   });
   const errors = fieldErrors(ask.error);
   const change = waiting.data;

@@ -4,6 +4,7 @@ import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { recordAudit } from '../../../accounts/server/commands.ts';
+import { findProfile } from '../../../accounts/server/queries.ts';
 import { ensureEndpoint, releaseEndpoint } from '../../../deliveries/server/commands.ts';
 import { listGroupLabels } from '../../groups/server/queries.ts';
 import { listUnitRecords } from '../../units/server/queries.ts';
@@ -11,6 +12,7 @@ import type { ContactFacts, EscalationRule, RuleFacts } from '../contract.ts';
 import { checkContact, checkRule } from '../rules/check-escalation.ts';
 import { MOST_CONTACT_POINTS, MOST_RULES } from '../vocabulary.ts';
 import { type ContactRow, listRules, readContacts, toRule } from './queries.ts';
+import { mayAnswer } from './reach-queries.ts';
 
 // For the room whose alarms reach somebody.
 export { endEscalation, planEscalation } from './call-commands.ts';
@@ -70,13 +72,23 @@ export async function removeContactPoint(
   });
 }
 
-/** Alarms reach somebody at the new address of the account, by mail and in the browsers. Whoever has a form open with the old one is told. */
-export async function moveContactPoints(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+/**
+ * Alarms reach somebody at the new address of the account, by mail and in the browsers, as long as that one holds rights: else what an engineer chose
+ * stays. Whoever has a form open with the old one is told.
+ */
+export async function moveContactPoints(
+  tx: Executor,
+  { profileId, from, to }: { profileId: string; from: string; to: string },
+): Promise<void> {
+  const profile = await findProfile(tx, profileId);
+  if (!profile || !(await mayAnswer(tx, profile))) return;
   const { address, kind, revision } = contactPoints;
-  await tx
+  const moved = await tx
     .update(contactPoints)
     .set({ address: to, revision: sql`${revision} + 1` })
-    .where(and(inArray(kind, ['mail', 'push']), eq(sql`lower(${address})`, from)));
+    .where(and(inArray(kind, ['mail', 'push']), eq(sql`lower(${address})`, from)))
+    .returning();
+  for (const { id, name } of moved) await audit(tx, profile, 'contact-point.change', id, { name, from, address: to });
 }
 
 /** @throws AppError BAD_REQUEST by field; CONFLICT when the name is taken or there are too many */
@@ -205,7 +217,13 @@ function demandRevision<Row extends { revision: number }>(row: Row | undefined, 
 
 type Deed = `${'contact-point' | 'escalation-rule'}.${'add' | 'change' | 'remove'}`;
 
-async function audit(tx: Executor, actor: Actor, action: Deed, subjectId: string, details: object): Promise<void> {
+async function audit(
+  tx: Executor,
+  actor: Pick<Actor, 'id' | 'email'>,
+  action: Deed,
+  subjectId: string,
+  details: object,
+): Promise<void> {
   const subjectType = action.startsWith('contact-point') ? 'contact_points' : 'escalation_rules';
   await recordAudit(tx, actor, { action, subjectType, subjectId, details: { ...details } });
 }

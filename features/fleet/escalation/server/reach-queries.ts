@@ -1,5 +1,6 @@
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Mailer } from '../../../../platform/server/mail.ts';
+import type { Profile } from '../../../accounts/contract.ts';
 import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
 import { mayEnter } from '../../../accounts/vocabulary.ts';
 import { findEndpoint, listDevices } from '../../../deliveries/server/queries.ts';
@@ -48,8 +49,8 @@ export async function findWays(db: Executor, contact: ContactRow): Promise<Way[]
   if (kind === 'push') {
     const person = address ? await findProfileByEmail(db, address) : null;
     const standing = person && (await findStanding(db, person.id));
-    const mayAnswer = person && (mayEnter(person.role, 'editor') || (await holdsFleetRights(db, person.id)));
-    if (!mayAnswer || !standing?.isActive) return `${name} has no account with rights under that address.`;
+    if (!person || !(await mayAnswer(db, person)) || !standing?.isActive)
+      return `${name} has no account with rights under that address.`;
     const devices = await listDevices(db, [person.id]);
     if (devices.length === 0) return `No browser of ${name} takes notifications.`;
     return devices.map(({ id }) => ({ channel: 'push', receiver: id }));
@@ -58,6 +59,11 @@ export async function findWays(db: Executor, contact: ContactRow): Promise<Way[]
   if (!endpoint) return `The webhook endpoint of ${name} was removed.`;
   if (!endpoint.isOn) return `The webhook endpoint of ${name} was switched off: it had taken nothing for days.`;
   return [{ channel: 'webhook', receiver: endpoint.id }];
+}
+
+/** Alarms follow the account of who may do something about them. */
+export async function mayAnswer(db: Executor, { id, role }: Pick<Profile, 'id' | 'role'>): Promise<boolean> {
+  return mayEnter(role, 'editor') || holdsFleetRights(db, id);
 }
 
 /** Of which units alarms may be told there; null: all. What comes to a browser is shown by an account, and follows its rights. */

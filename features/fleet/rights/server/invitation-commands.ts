@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import { fleetGrants, fleetInvitations } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -101,6 +101,22 @@ export async function keepPromises(
   }
   await tx.delete(fleetInvitations).where(eq(fleetInvitations.invitationId, invitationId));
   return promises.length > 0 ? '/smr-ops-cloud' : null;
+}
+
+/** Two invitations of a person became one: it brings what both did, and of two roles at a place the one that was promised last. */
+export async function joinPromises(tx: Executor, { gone, stays }: { gone: string; stays: string }): Promise<void> {
+  const promises = await tx.delete(fleetInvitations).where(eq(fleetInvitations.invitationId, gone)).returning();
+  for (const promise of promises) {
+    const { role, offeredById, offeredBy, offeredAt } = promise;
+    await tx
+      .insert(fleetInvitations)
+      .values({ ...promise, invitationId: stays })
+      .onConflictDoUpdate({
+        target: [fleetInvitations.invitationId, fleetInvitations.siteName, fleetInvitations.smrUnitId],
+        set: { role, offeredById, offeredBy, offeredAt },
+        setWhere: lt(fleetInvitations.offeredAt, offeredAt),
+      });
+  }
 }
 
 async function demandPromise(db: Executor, id: string) {
