@@ -212,17 +212,21 @@ it('whoever takes back what does not wait any more is told the address there is'
 });
 
 describe('of invitations at both addresses', () => {
+  let admin: TestUser;
   /** @returns what waits afterwards, with what it promises */
-  async function join(name: string, invited: { at: 'old' | 'new'; role: string; days: number; promised: string }[]) {
+  async function join(
+    name: string,
+    invited: { at: 'old' | 'new'; role: string; days: number; promised: string; by?: string }[],
+  ) {
     const user = await addUser(app.db, 'subscriber', `${name}@old.example`);
     const cookie = await signIn(app, user);
-    for (const { at, role, days, promised } of invited)
+    for (const { at, role, days, promised, by = admin.id } of invited)
       await app.db.pool.query(
         `with made as (insert into invitations (email, role, token_hash, invited_by_id, invited_by, sent_at, expires_at)
-           values ($1, $2, $3, gen_random_uuid(), 'admin@smr.test', now(), $5) returning id)
+           values ($1, $2, $3, $6, 'admin@smr.test', now(), $5) returning id)
          insert into fleet_invitations (invitation_id, site_name, role, offered_by_id, offered_by, offered_at)
-           select id, $4, 'viewer', gen_random_uuid(), 'admin@smr.test', now() from made`,
-        [`${name}@${at}.example`, role, `${name} ${at}`, promised, new Date(clock + days * 86_400_000)],
+           select id, $4, 'viewer', $6, 'admin@smr.test', clock_timestamp() from made`,
+        [`${name}@${at}.example`, role, `${name} ${at}`, promised, new Date(clock + days * 86_400_000), by],
       );
     await ask(user, cookie, `${name}@new.example`);
     await confirm(cookie, await linkTo(`${name}@new.example`));
@@ -232,6 +236,7 @@ describe('of invitations at both addresses', () => {
   }
 
   beforeAll(async () => {
+    admin = await addUser(app.db, 'admin');
     await app.db.pool.query(
       `insert into fleet_sites (id, name, time_zone) values ('north', 'North', 'UTC'), ('south', 'South', 'UTC')`,
     );
@@ -254,6 +259,48 @@ describe('of invitations at both addresses', () => {
       'kim@new.example kim new: North, South',
     ]);
   });
+
+  it('what counts is not displaced by what somebody promised later who may not any more', async () => {
+    const counts = { at: 'old', role: 'subscriber', days: 5, promised: 'North' } as const;
+    const dead = { ...counts, at: 'new', by: (await addUser(app.db, 'subscriber')).id } as const;
+    expect(await join('uli', [counts, dead])).toEqual(['uli@new.example uli new: North']);
+    expect(
+      await values(`select offered_by_id as value from fleet_invitations join invitations i on i.id = invitation_id
+        where email = 'uli@new.example' and withdrawn_at is null`),
+    ).toEqual([admin.id]);
+  });
+});
+
+it('a letter that is on its way while the address changes is sent once, and its issue ends', async () => {
+  const user = await addUser(app.db, 'subscriber', 'noa@old.example');
+  const cookie = await signIn(app, user);
+  const id = '00000000-0000-4000-8000-000000000003';
+  await app.db.pool.query(`
+    insert into newsletter_subscriptions (id, email, status, consent_at) values ('${id}', 'noa@old.example', 'active', now());
+    insert into newsletter_issues (id, week_of, subject) values ('${id}', '2026-11-09', 'Two');
+    insert into newsletter_deliveries (issue_id, subscription_id, status, claimed_at) values ('${id}', '${id}', 'sending', now());
+  `);
+  await ask(user, cookie, 'noa@new.example');
+  await confirm(cookie, await linkTo('noa@new.example'));
+  expect(
+    await values(
+      `select status || ' ' || (sent_at is not null) as value from newsletter_deliveries where issue_id = '${id}'`,
+    ),
+  ).toEqual(['sent true']);
+});
+
+it('letters that only the old address had go to the new one, beside those that it has', async () => {
+  const user = await addUser(app.db, 'subscriber', 'pia@old.example');
+  const cookie = await signIn(app, user);
+  await app.db.pool.query(`insert into newsletter_subscriptions (email, status, editions, consent_at) values
+    ('pia@old.example', 'active', '{weekly,daily}', now()), ('pia@new.example', 'active', '{weekly}', now())`);
+  await ask(user, cookie, 'pia@new.example');
+  await confirm(cookie, await linkTo('pia@new.example'));
+  expect(
+    await values(
+      `select email || ' ' || status || ' ' || editions::text as value from newsletter_subscriptions where email like 'pia@%' order by 1`,
+    ),
+  ).toEqual(['pia@new.example active {weekly,daily}', 'pia@old.example unsubscribed {weekly,daily}']);
 });
 
 it('what is signed in letters to the old address has no power over the new one', async () => {
@@ -287,6 +334,10 @@ it('whoever erases the account erases what stands under its addresses of before'
     `insert into deleted_terms (id, term, slug, revision, created_at, fields, deleted_by)
      values (gen_random_uuid(), 'a', 'a', 1, now(), '{}', 'bob@former.example')`,
   );
+  await app.db.pool.query(
+    `insert into contacts (emails, name, origin) values
+      ('{bob@former.example}', 'Robert of before', 'hand'), ('{bob@present.example}', 'Robert', 'hand')`,
+  );
   await ask(user, cookie, 'bob@present.example');
   await confirm(cookie, await linkTo('bob@present.example'));
   const erased = await postJson(app, '/api/me/erase', { password: user.password }, headers(cookie));
@@ -300,7 +351,7 @@ it('whoever erases the account erases what stands under its addresses of before'
       (await values(`select '1' as value from ${table} t where to_jsonb(t)::text ~* 'bob(@|%40)' limit 1`)).length > 0
     )
       left.push(table);
-  expect(left).toEqual([]);
+  expect([left, await values(`select name as value from contacts where name like 'Robert%'`)]).toEqual([[], []]);
 });
 
 it('of a former address only what is older goes, and is given out before; who has it now keeps the rest', async () => {

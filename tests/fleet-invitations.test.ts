@@ -165,6 +165,22 @@ describe('an invitation to the fleet', () => {
     expect([profile?.role, grants.map(({ unitId }) => unitId)]).toEqual(['subscriber', ['dnnp-2']]);
   });
 
+  it('is sent again without offering a role in the house once more', async () => {
+    const email = newAddress();
+    await inviteToHouse(email, 'editor');
+    const { id } = await invite({ unitId: 'dnnp-1' }, { email });
+    const [before] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+    const other = await addUser(app.db, 'admin');
+    await ask('POST', `${path}/${id}/resend`, {}, await signIn(app, other));
+    const [live] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+    expect(live).toMatchObject({ role: 'editor', expiresAt: before?.expiresAt, invitedById: admin.id });
+    await end(email);
+    await mails.next(email);
+    await ask('POST', `${path}/${id}/resend`, {}, await signIn(app, other));
+    const [over] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));
+    expect(over).toMatchObject({ role: 'subscriber', invitedById: other.id });
+  });
+
   it('that is over makes room for one to the house, which is written down', async () => {
     const { email } = await invite({ unitId: 'dnnp-1' });
     const [old] = await app.db.orm.select().from(invitations).where(eq(invitations.email, email));

@@ -12,7 +12,7 @@ import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { ADDRESS_CHANGE_HOURS, mayEnter } from '../vocabulary.ts';
-import { holdAddresses, recordOwn } from './commands.ts';
+import { beforeRoles, holdAddresses, recordOwn } from './commands.ts';
 import { lockWaiting, withdrawByMove } from './invitation-commands.ts';
 import { findProfile, hasConfirmedAccount, type Invitation } from './queries.ts';
 
@@ -89,6 +89,7 @@ export async function confirmAddressChange(
     const { toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
     const before = await findProfile(tx, profileId);
     await holdAddresses(tx, [to, ...(before ? [before.email] : [])]);
+    await beforeRoles(tx);
     const { email: from } = await lockProfile(tx, profileId);
     // Again: what was confirmed or taken back meanwhile does not wait any more.
     const { id } = await demandWaiting(tx, { profileId, tokenHash }, now);

@@ -14,7 +14,7 @@ import {
   rateLimits,
 } from '../../../database/schema/accounts.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
-import { eraseMentions, forgetAuthor, mayMention, mentions } from '../../../platform/server/erase-mentions.ts';
+import { ERASED, eraseMentions, forgetAuthor, mayMention, mentions } from '../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
@@ -228,6 +228,14 @@ export async function holdAddresses(tx: Executor, addresses: readonly string[]):
 }
 
 /**
+ * Who takes a role away locks the table of profiles before any row. Whoever writes a profile with rows of other tables in hand asks for the table
+ * first as well, so that neither waits for who waits for him.
+ */
+export async function beforeRoles(tx: Executor): Promise<void> {
+  await tx.execute(sql`lock table ${profiles} in row exclusive mode`);
+}
+
+/**
  * An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. Call it in a
  * transaction that holds the address.
  *
@@ -315,7 +323,10 @@ export async function eraseAccountOf(tx: Executor, address: string): Promise<voi
     await tx.delete(keptAnswers).where(eq(keptAnswers.actorId, profile.id));
   }
   await tx.delete(invitations).where(eq(invitations.email, address));
-  await tx.delete(addressChanges).where(or(eq(addressChanges.fromEmail, address), eq(addressChanges.toEmail, address)));
+  const { fromEmail, toEmail, doneAt } = addressChanges;
+  // By what others did with the address before they find what stands under their other ones.
+  await tx.delete(addressChanges).where(or(eq(fromEmail, address), and(eq(toEmail, address), isNull(doneAt))));
+  await tx.update(addressChanges).set({ toEmail: ERASED }).where(eq(toEmail, address));
   await tx
     .delete(authVerifications)
     .where(or(mentions(authVerifications.identifier, address), mentions(authVerifications.value, address)));

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { invitationDays, mayEnter, type Role } from '../vocabulary.ts';
-import { type HeirOf, holdAddresses, putAccount, recordAudit, setRole } from './commands.ts';
+import { beforeRoles, type HeirOf, holdAddresses, putAccount, recordAudit, setRole } from './commands.ts';
 import {
   findInvitation,
   findProfile,
@@ -96,21 +96,26 @@ async function withdrawExpired(tx: Executor, actor: Actor, email: string, now: D
   for (const row of gone) await record(tx, actor, 'account.invite-withdraw', row);
 }
 
-/** Gives it a new token and a new time, and all of it is the sender's now; the token before stops working. @throws AppError NOT_FOUND when it does not wait any more */
+/**
+ * Gives it a new token and a new time, and all of it is the sender's now; the token before stops working.
+ *
+ * @param about 'promises': who sends it again sees no role in the house, and offers none: one whose time is not over stays as it was offered, another is gone
+ * @throws AppError NOT_FOUND when it does not wait any more
+ */
 export async function renewInvitation(
   db: Orm,
   actor: Actor,
-  { id, tokenHash }: { id: string; tokenHash: string },
+  { id, tokenHash, about }: { id: string; tokenHash: string; about: 'all' | 'promises' },
   promised: Promised,
   now: Date,
 ): Promise<Invitation> {
   return db.transaction(async (tx) => {
-    const row = await changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', ({ role }) => ({
-      tokenHash,
-      invitedById: actor.id,
-      invitedBy: actor.email,
-      ...fresh(role, now),
-    }));
+    const sender = { invitedById: actor.id, invitedBy: actor.email };
+    const row = await changeOpen(tx, actor, eq(invitations.id, id), 'account.invite-again', ({ role, expiresAt }) => {
+      if (about === 'all' || role === 'subscriber') return { tokenHash, ...sender, ...fresh(role, now) };
+      if (expiresAt > now) return { tokenHash, sentAt: now };
+      return { tokenHash, role: 'subscriber', ...sender, ...fresh('subscriber', now) };
+    });
     await promised.takeOver(tx, id, actor);
     return row;
   });
@@ -173,6 +178,7 @@ export async function acceptInvitation(
   return db.transaction(async (tx) => {
     const held = await findOpenInvitation(tx, tokenHash, now);
     await holdAddresses(tx, [held.email]);
+    await beforeRoles(tx);
     // Of two who accept at once the second waits here, and finds it accepted.
     const [invitation] = await tx
       .update(invitations)
@@ -206,6 +212,17 @@ export async function acceptInvitation(
     const leadsTo = await promised.keep(tx, invitation.id, actor, now);
     return { email, isNew, leadsTo };
   });
+}
+
+/** Of two who change what hangs on an invitation the second waits, and finds what the first left. @throws AppError NOT_FOUND when it does not wait any more */
+export async function lockInvitation(tx: Executor, id: string): Promise<Invitation> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(isOpen, eq(invitations.id, id)))
+    .for('update');
+  if (!row) throw new AppError('NOT_FOUND', 'This invitation does not wait any more.');
+  return row;
 }
 
 /** Those of these addresses that were neither accepted nor withdrawn, also those whose time is over. */

@@ -49,7 +49,7 @@ export async function invite(deps: InvitingDeps, actor: Actor, asked: { email: s
 /** @throws AppError NOT_FOUND; UNAVAILABLE when only the mail did not leave */
 export async function inviteAgain(deps: InvitingDeps, actor: Actor, id: string, now: Date) {
   return sendInvitation(deps, (tokenHash) =>
-    renewInvitation(deps.db.orm, actor, { id, tokenHash }, deps.promised, now),
+    renewInvitation(deps.db.orm, actor, { id, tokenHash, about: 'all' }, deps.promised, now),
   );
 }
 

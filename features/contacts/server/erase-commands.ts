@@ -101,7 +101,7 @@ async function eraseFromRooms(
   await eraseImportedRows(tx, email, contactId);
   await eraseFromContacts(tx, email);
   for (const forget of whatEditorsLeft) await forget(tx, email);
-  for (const one of former) await eraseFormer(tx, one, contactId);
+  for (const one of former) await eraseFormer(tx, one, contactId, now);
 }
 
 /**
@@ -112,7 +112,10 @@ async function eraseFormer(
   tx: Executor,
   { email, until }: { email: string; until: Date },
   contactId: string | null,
+  now: Date,
 ): Promise<void> {
+  const [known] = await findContactsWith(tx, [email]);
+  if (known?.emails.length === 1 && known.createdAt <= until) await dropContact(tx, known.id, now);
   await forgetDoer(tx, email);
   await eraseSubmissionsOf(tx, email, until);
   await eraseFeedbackOf(tx, email, null, until);

@@ -100,7 +100,17 @@ export async function recordOutcomes(
 
 /** What was sent to a subscription, and is still to be sent, becomes another's: somebody has the same letters under another address. */
 export async function moveDeliveries(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
-  const { subscriptionId } = newsletterDeliveries;
+  const { subscriptionId, status, claimedAt } = newsletterDeliveries;
+  // A process has them in hand, knows them by the id that goes, and sends them now: nobody gets an issue twice.
+  await tx
+    .update(newsletterDeliveries)
+    .set({
+      status: 'sent',
+      sentAt: claimedAt,
+      claimedAt: null,
+      failure: 'unconfirmed: the address was changed meanwhile',
+    })
+    .where(and(eq(subscriptionId, from), inArray(status, ['sending', 'handed-over'])));
   await tx.update(newsletterDeliveries).set({ subscriptionId: to }).where(eq(subscriptionId, from));
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { newsletterConsents, newsletterSubscriptions } from '../../../database/schema/newsletter.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { lockSubscription, noteStep, type Subscription, stopLetters } from './commands.ts';
+import { lockSubscription, noteStep, type Subscription, setLetters, stopLetters } from './commands.ts';
 import { findSubscriptionId, findSuppression } from './queries.ts';
 
 /** The letters of a subscription, which another room writes, become another's. */
@@ -9,7 +9,7 @@ export type MoveLetters = (tx: Executor, ids: { from: string; to: string }) => P
 
 /**
  * The owner of an account with a confirmed address has confirmed another one: letters that went to the first go to the second. Where that one has
- * them already, those to the first end; where its owner left, or it must not be written to, nothing moves: only a confirmation of the letters themselves
+ * letters already, it gets those that it lacks, and those to the first end; where its owner left, or it must not be written to, nothing moves: only a confirmation of the letters themselves
  * changes that.
  */
 export async function moveSubscription(
@@ -23,6 +23,11 @@ export async function moveSubscription(
   if (subscription?.status !== 'active' || (await findSuppression(tx, secret, to))) return;
   const other = await lockOf(tx, to);
   if (other?.status === 'active') {
+    const missing = subscription.editions.filter((edition) => !other.editions.includes(edition));
+    if (missing.length > 0) {
+      await setLetters(tx, other.id, [...other.editions, ...missing]);
+      await noteStep(tx, other.id, { step: 'moved', editions: missing }, now);
+    }
     await stopLetters(tx, secret, subscription, { status: 'unsubscribed', reason: 'unsubscribed' }, now);
     return;
   }

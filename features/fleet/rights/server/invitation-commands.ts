@@ -1,9 +1,10 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import { fleetGrants, fleetInvitations } from '../../../../database/schema/fleet-rights.ts';
 import type { Executor, Orm } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import {
+  lockInvitation,
   type Promised,
   putInvitation,
   renewInvitation,
@@ -55,7 +56,7 @@ export async function renewPromise(
   now: Date,
 ): Promise<Invitation> {
   const { invitationId } = await demandPromise(db, id);
-  return renewInvitation(db, actor, { id: invitationId, tokenHash }, promised, now);
+  return renewInvitation(db, actor, { id: invitationId, tokenHash, about: 'promises' }, promised, now);
 }
 
 /** What it still says is promised by who sends it again. */
@@ -74,6 +75,7 @@ export async function takeOverPromises(
 /** With the last promise goes the invitation, unless it brings a role in the house. @throws AppError NOT_FOUND */
 export function withdrawPromise(db: Orm, actor: Actor, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockInvitation(tx, (await demandPromise(tx, id)).invitationId);
     const { invitationId, houseRole, ...promise } = await demandPromise(tx, id);
     await tx.delete(fleetInvitations).where(eq(fleetInvitations.id, id));
     await noteGrant(tx, actor, 'fleet-grant.promise-withdraw', { ...promise, id });
@@ -103,8 +105,11 @@ export async function keepPromises(
   return promises.length > 0 ? '/smr-ops-cloud' : null;
 }
 
-/** Two invitations of a person became one: it brings what both did, and of two roles at a place the one that was promised last. */
+/** Two invitations of a person became one: it brings what both did that still counts, and of two roles at a place the one that was promised last. */
 export async function joinPromises(tx: Executor, { gone, stays }: { gone: string; stays: string }): Promise<void> {
+  const counting = [...(await listPromises(tx, gone)), ...(await listPromises(tx, stays))].map(({ id }) => id);
+  const { id, invitationId } = fleetInvitations;
+  await tx.delete(fleetInvitations).where(and(inArray(invitationId, [gone, stays]), notInArray(id, counting)));
   const promises = await tx.delete(fleetInvitations).where(eq(fleetInvitations.invitationId, gone)).returning();
   for (const promise of promises) {
     const { role, offeredById, offeredBy, offeredAt } = promise;
