@@ -27,8 +27,8 @@ let cookie: string;
 let now: Date;
 
 beforeAll(async () => {
-  app = await startTestApp({ secret: SECRET, now: () => now.getTime() });
   now = new Date();
+  app = await startTestApp({ secret: SECRET, now: () => now.getTime() });
   admin = await addUser(app.db, 'admin');
   cookie = await signIn(app, admin);
 });

@@ -71,7 +71,7 @@ it.each([...sleeping, '/glossary/haleu', '/vendors/nuscale-power', '/calculator/
 // React is 61 KB of it, the router 31 and the query client 11 (decision 28 says what the rest is). Each page that is read has half a KB more than it asked for when
 // this was written, which is soon there; the fleet may have twelve files. What does again what was done while it slept is 1 KB of it: in the document it was 2.
 it.each([
-  ['/', 144_500, 12],
+  ['/', 145_200, 12],
   ['/news', 134_800, 11],
   ['/about', 129_300, 3],
   ['/vendors', 136_200, 12],
