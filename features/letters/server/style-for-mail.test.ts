@@ -25,3 +25,9 @@ it('marks links that were paid for', () => {
 it('takes the strokes out of plain text that take a sign’s meaning', () => {
   expect(plainForMail('5 \\* 4, C:\\dir', 'https://smr.test')).toBe('5 * 4, C:\\dir');
 });
+
+it('keeps short words of tables whole, and lets what is too wide scroll', () => {
+  expect(mail('| One | Two |\n|---|---|\n| 1 | 2 |')).toMatch(
+    /^<div style="overflow-x:auto"><table[\s\S]+<t[hd][^>]+word-break:normal[\s\S]+<\/table><\/div>/,
+  );
+});

@@ -64,7 +64,12 @@ function SourcesPage() {
         ))}
       </nav>
       <Still by={figureChapters} given={{ references }} />
-      {isEditor && LinkChecks ? <LinkChecks sources={references.sources} /> : null}
+      {isEditor && LinkChecks ? (
+        // Alive between chapters that stand still: below the text of the one above.
+        <div className="lg:pl-60">
+          <LinkChecks sources={references.sources} />
+        </div>
+      ) : null}
       <Still by={newsChapter} given={{ sources: readSources }} />
     </div>
   );
