@@ -37,7 +37,7 @@ const paths = [
   '/calculator/embed',
 ];
 
-it('nothing on the page moves by itself for more than five seconds', async () => {
+it('nothing on the page moves by itself; the drawing does while one points at it', async () => {
   const { page } = await visit(browser, product.url, { reducedMotion: 'no-preference' });
   // What goes along with a scrolled table has no time of its own.
   const listSeconds = () =>
@@ -45,7 +45,7 @@ it('nothing on the page moves by itself for more than five seconds', async () =>
       .map((element) => getComputedStyle(element))
       .filter(({ animationName, animationDuration }) => animationName !== 'none' && animationDuration !== 'auto')
       .map((style) => style.animationIterationCount + ' times ' + style.animationDuration)`);
-  expect(await listSeconds()).toEqual(Array(4).fill('2 times 2.4s'));
+  expect(await listSeconds()).toEqual([]);
   await page.locator('svg:has(.reactor-flow)').hover();
   expect(await listSeconds()).toEqual(Array(4).fill('infinite times 2.4s'));
 });

@@ -170,7 +170,7 @@ function Core() {
   );
 }
 
-/** Water rises warm through the middle and falls cool through the steam generators; it drifts slowly along its way for as long as one looks twice, or points at it. */
+/** Water rises warm through the middle and falls cool through the steam generators; it drifts slowly along its way while one points at it. */
 function Flow() {
   return (
     <g className="reactor-flow text-accent" strokeWidth="2.6" strokeLinecap="round">
