@@ -39,7 +39,7 @@ export function Figure({ label, value, unit, note, link, scale = 'figure', class
       </dt>
       <dd className={`tabular-nums ${scales[scale]}`}>
         {value}
-        {unit ? <span className="ml-1.5 font-sans text-instrument-unit text-ink-soft">{unit}</span> : null}
+        {unit ? <span className="ml-0.5 font-sans text-instrument-unit text-ink-soft"> {unit}</span> : null}
       </dd>
     </div>
   );

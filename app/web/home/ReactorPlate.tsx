@@ -21,8 +21,7 @@ export function ReactorPlate() {
         <ol className="grid grid-cols-2 gap-x-6 gap-y-1 sm:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
           {parts.map((part, index) => (
             <li key={part}>
-              <span className="mr-1.5 font-semibold text-accent tabular-nums">{index + 1}</span>
-              {part}
+              <span className="mr-0.5 font-semibold text-accent tabular-nums">{index + 1}</span> {part}
             </li>
           ))}
         </ol>

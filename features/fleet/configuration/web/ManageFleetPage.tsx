@@ -128,8 +128,8 @@ const columns: Column<UnitSummary>[] = [
       <>
         <TextLink to="/admin/fleet/$id" params={{ id }}>
           {name}
-        </TextLink>
-        <span className="ml-2 font-normal text-ink-soft">{id}</span>
+        </TextLink>{' '}
+        <span className="ml-1 font-normal text-ink-soft">{id}</span>
       </>
     ),
   },

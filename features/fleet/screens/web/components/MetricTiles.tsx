@@ -107,7 +107,7 @@ function MetricFigure({ figure, unit, level, said }: Shown) {
     <>
       <p className="mt-1 text-instrument tabular-nums">
         {figure}
-        {unit ? <span className="ml-1.5 text-instrument-unit text-ink-soft">{unit}</span> : null}
+        {unit ? <span className="ml-0.5 text-instrument-unit text-ink-soft"> {unit}</span> : null}
       </p>
       <p className={`mt-1.5 flex items-center gap-1.5 text-note ${toneInks[tone]}`}>
         {shape ? <MarkShape shape={shape} /> : null}

@@ -66,7 +66,7 @@ function Milestone({ milestone }: { milestone: ProjectMilestone }) {
       </svg>
       <p className="text-note text-ink-soft">
         <Time at={milestone.date} precision={milestone.datePrecision} />
-        {isDone ? null : <span className="ml-2 sm:ml-0 sm:block">expected</span>}
+        {isDone ? null : <span className="ml-1 sm:ml-0 sm:block"> expected</span>}
       </p>
       <div>
         <h3 className="font-sans font-medium">{milestone.title}</h3>

@@ -35,8 +35,8 @@ export function StreamHeader({ stream, unitStatus, className }: StreamHeaderProp
       />
       <div className="sm:text-right">
         <p className={`text-instrument tabular-nums ${valueInk(newest, '')}`}>
-          {formatValue(value, stream.decimals)}
-          <span className="ml-1.5 inline-block text-instrument-unit text-ink-soft">{unitLabel(stream.unit)}</span>
+          {formatValue(value, stream.decimals)}{' '}
+          <span className="inline-block text-instrument-unit text-ink-soft">{unitLabel(stream.unit)}</span>
         </p>
         <p className="mt-1 flex items-center gap-3 text-caption text-ink-soft tabular-nums sm:justify-end">
           <StateMark {...newest} />
