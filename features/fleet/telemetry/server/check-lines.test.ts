@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../platform/shared/days.ts';
+import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growth.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
@@ -141,4 +142,21 @@ describe('lines read byte by byte', () => {
     }
     expect(used() - before).toBeLessThan(16);
   });
+});
+
+it('takes digits without end for no value as quickly as it reads them', () => {
+  expect(parseLine(`dnnp-1 core_temp=${'1'.repeat(40)}x`, 'ns', NOW)).toContain('is not a field value');
+  expect(growthOf((size) => parseLine(`dnnp-1 core_temp=${'1'.repeat(size)}x`, 'ns', NOW), 8_000)).toBeLessThan(
+    NEARLY_LINEAR,
+  );
+});
+
+it.each(['1', '1.', '.5', '1.5', '-1e3', '+1.E-2', '.5e+1'])('%s is a number', (value) => {
+  expect(parseLine(`dnnp-1 core_temp=${value}`, 'ns', NOW)).toEqual([
+    { stream: 'dnnp-1.core_temp', ts: NOW, value: Number(value) },
+  ]);
+});
+
+it.each(['.', '1.2.3', '1e', '--1', '1e2.5'])('%s is none', (value) => {
+  expect(parseLine(`dnnp-1 core_temp=${value}`, 'ns', NOW)).toContain('is not a field value');
 });
