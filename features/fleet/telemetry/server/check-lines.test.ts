@@ -6,6 +6,7 @@ import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growt
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
+import { MOST_SAMPLES_PER_BATCH } from '../vocabulary.ts';
 import { openLineChecker } from './check-lines.ts';
 import { addSample, type CheckRules, emptyBatch } from './check-samples.ts';
 import { type Precision, parseLine, precisions } from './parse-lines.ts';
@@ -142,6 +143,17 @@ describe('lines read byte by byte', () => {
     }
     expect(used() - before).toBeLessThan(16);
   });
+});
+
+it.each([
+  ['samples', (n: number) => `dnnp-1 core_temp=1 ${n}`],
+  ['lines that are none', () => 'a'],
+])('reads no more %s than a batch may have', (_, line) => {
+  const body = (lines: number) => Buffer.from(Array.from({ length: lines }, (_, n) => line(n)).join('\n'));
+  const check = openLineChecker();
+  const { sent, problems } = check(body(MOST_SAMPLES_PER_BATCH), 'ns', rules);
+  expect(sent + problems.length).toBe(MOST_SAMPLES_PER_BATCH);
+  expect(() => check(body(MOST_SAMPLES_PER_BATCH + 1), 'ns', rules)).toThrow('this one has more');
 });
 
 it('takes digits without end for no value as quickly as it reads them', () => {
