@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../features/accounts/contract.ts';
 import { hashToken } from '../features/accounts/server/make-token.ts';
+import { decideProposal, retireUnit } from '../features/fleet/configuration/server/commands.ts';
+import { handOverShift, takeShiftOver } from '../features/fleet/shifts/server/commands.ts';
 import { recordReport } from '../features/newsletter/server/commands.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
+import { addFleet } from './support/fleet.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
 import { addUser, postJson, signIn, type TestUser } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
@@ -194,6 +197,33 @@ it('alarms go where an engineer chose, whoever has the address for reading only,
   };
   expect(await moves('subscriber', 'rita')).toEqual(['rita@old.example']);
   expect(await moves('editor', 'egon')).toEqual(['egon@new.example', 'contact-point.change']);
+});
+
+it('a request that began under the old address judges and signs by the new one: nobody is a second person beside himself', async () => {
+  const { orm, pool } = app.db;
+  await addFleet(app.db, 1);
+  await pool.query('insert into house_settings (review_required) values (true)');
+  const user = await addUser(app.db, 'editor', 'ann@old.example');
+  const cookie = await signIn(app, user);
+  const now = new Date(clock);
+  const before = { id: (await me(cookie))?.id ?? '', email: 'ann@old.example', role: 'editor' };
+  const log = { site: null, units: null };
+  const proposed = await retireUnit(orm, before, { id: 'dnnp-1', revision: 0, why: 'Old' }, now);
+  const signed = await handOverShift(orm, before, log, { at: now, note: '' }, now);
+  await pool.query(`insert into fleet_imports (id, why, author, at, asked_back_by, asked_back_at)
+    values (gen_random_uuid(), '', 'ann@old.example', now(), 'ann@old.example', now())`);
+  expect(proposed.state).toBe('proposed');
+  await ask(user, cookie, 'ann@new.example');
+  await confirm(cookie, await linkTo('ann@new.example'));
+  const [id = ''] = await values(`select id::text as value from unit_versions where state = 'proposed'`);
+  await expect(decideProposal(orm, before, { id, decision: 'approve' }, now)).rejects.toThrow('proposed this yourself');
+  await expect(takeShiftOver(orm, before, log, { id: signed.id, note: '' }, now)).rejects.toThrow('yourself');
+  await retireUnit(orm, before, { id: 'dnnp-1', revision: 0, why: 'Older' }, now);
+  expect(await values(`select distinct author as value from unit_versions where state = 'proposed'`)).toEqual([
+    'ann@new.example',
+  ]);
+  expect(await values('select asked_back_by as value from fleet_imports')).toEqual(['ann@new.example']);
+  await pool.query('delete from house_settings');
 });
 
 it('whoever takes back what does not wait any more is told the address there is', async () => {

@@ -723,6 +723,21 @@ describe('a mail that comes back', () => {
     expect((await find(id)).posts.at(-1)?.text).toContain('Fine');
   });
 
+  it('is read to its last short line that counts, however many there are, and behind a picture of megabytes', async () => {
+    const { id, mail } = await answered();
+    const to = mail.replyTo ?? '';
+    const before = process.memoryUsage().rss;
+    expect((await comesBack({ to, text: `Fine.${'\n'.repeat(9_000_000)}Too late.` })).body.outcome).toBe('stored');
+    // Each line by itself took some 250 bytes.
+    expect(process.memoryUsage().rss - before).toBeLessThan(1_000_000_000);
+    expect((await find(id)).posts.at(-1)?.text).toBe('Fine.');
+    const picture = `${'QUJD'.repeat(19)}\r\n`.repeat(100_000);
+    const part = (head: string, body: string) => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+    const text = `${part('', 'Before.')}${part('Content-Type: image/png\r\nContent-Transfer-Encoding: base64', picture)}${part('', 'Behind.')}--b--`;
+    await comesBack({ to, headers: ['Content-Type: multipart/mixed; boundary=b'], text });
+    expect((await find(id)).posts.at(-1)?.text).toBe('Before.\n\nBehind.');
+  });
+
   it('is taken only with the key, and only when it is a mail of less than ten megabytes', async () => {
     const post = (headers: Record<string, string>, body: string) =>
       app.fetch('/api/feedback/replies', { method: 'POST', headers: { ...close, ...headers }, body });

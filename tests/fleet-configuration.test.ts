@@ -513,6 +513,7 @@ units:
     ['fleet.json', '[1]', /objects with named fields/],
     ['fleet.json', '[{"unitId":"a","streams":{}}]', /streams of a unit are a list/],
     ['fleet.json', '', /empty/],
+    ['twice.yaml', 'units: []\nunits: []', /can't be read as YAML: Map keys must be unique/],
     [
       'bomb.yaml',
       `a: &a [1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nunits: [*c,*c,*c,*c,*c,*c]`,
@@ -521,5 +522,11 @@ units:
   ])('%s with %j is refused as a whole', async (name, content, message) => {
     const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: name, content });
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('of YAML with a part of thousands of names is refused before each is compared with each', async () => {
+    const content = Array.from({ length: 10_000 }, (_, n) => `k${n}: 1`).join('\n');
+    const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: 'fleet.yaml', content });
+    expect([status, body.message]).toEqual([400, expect.stringContaining('too many names')]);
   });
 });

@@ -2,6 +2,7 @@ import type { AddressMove } from '../../features/accounts/server/address-command
 import { moveContactAddress } from '../../features/contacts/server/move-address-commands.ts';
 import { moveReaderAddress } from '../../features/feedback/server/commands.ts';
 import { moveProposer } from '../../features/fleet/configuration/server/commands.ts';
+import { moveAsker } from '../../features/fleet/configuration/server/import-commands.ts';
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
 import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
@@ -22,6 +23,7 @@ export async function moveAddress(tx: Executor, secret: string, move: AddressMov
   await moveSubmissions(tx, move);
   await moveContactPoints(tx, move);
   await moveProposer(tx, move);
+  await moveAsker(tx, move);
   await moveProposerOfFleetVersions(tx, move);
   await moveSigner(tx, move);
   if (move.joined) await joinPromises(tx, move.joined);

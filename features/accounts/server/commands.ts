@@ -236,6 +236,19 @@ export async function beforeRoles(tx: Executor): Promise<void> {
 }
 
 /**
+ * Somebody by the address that the account has, which stays until the transaction ends: the request may have begun under the one before. Where what
+ * is done is written down by address, or judged by it; before any row that says who did something.
+ */
+export async function underOwnAddress(tx: Executor, actor: Actor): Promise<Actor> {
+  const [known] = await tx
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, actor.id))
+    .for('key share');
+  return { ...actor, ...known };
+}
+
+/**
  * An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. Call it in a
  * transaction that holds the address.
  *

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 // @ts-expect-error: the package brings no types; `Convert` below is the part of it used here.
 import { convert as convertUntyped } from 'html-to-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { limitWork } from '../../../platform/server/limit-work.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { splitReply } from '../rules/split-reply.ts';
 import { longest } from '../vocabulary.ts';
@@ -21,16 +22,28 @@ const convert = convertUntyped as Convert;
 /** A mail that is longer is read to here. */
 const LONGEST_BODY = 100_000;
 const MOST_RECIPIENTS = 50;
+/** A large one takes some hundred megabytes while it is read. The mail server keeps those that are refused, and sends them again. */
+const oneByOne = limitWork({
+  atOnce: 1,
+  mostWaiting: 10,
+  refusal: 'Other mails are being read. Send it again in a minute.',
+});
+/** More of them than any text has that is read. Lines of pictures are longer. */
+const MOST_SHORT_LINES = 20_000;
+const SHORT_BYTES = 60;
+const LINE_FEED = 0x0a;
 
 /**
  * Reads a raw message (RFC 5322, MIME). Pictures, files and markup are left out: what is kept is text.
  *
- * @throws AppError BAD_REQUEST for what is no mail
+ * @throws AppError BAD_REQUEST for what is no mail; UNAVAILABLE when too many wait to be read
  */
 export async function readMail(raw: ArrayBuffer): Promise<ParsedMail> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(() => {
-    throw new AppError('BAD_REQUEST', 'The body is no mail message (RFC 5322) that can be read.');
-  });
+  const mail = await oneByOne(() =>
+    PostalMime.parse(cutLines(raw), { maxNestingDepth: 20, maxHeadersSize: 128 * 1024 }).catch(() => {
+      throw new AppError('BAD_REQUEST', 'The body is no mail message (RFC 5322) that can be read.');
+    }),
+  );
   if (mail.headers.length === 0) throw new AppError('BAD_REQUEST', 'The body is no mail message (RFC 5322).');
   const from = addressesOf(mail.from ? [mail.from] : [])[0] ?? '';
   const whole = bodyOf(mail).replaceAll('\0', '').toWellFormed().slice(0, LONGEST_BODY);
@@ -48,6 +61,20 @@ export async function readMail(raw: ArrayBuffer): Promise<ParsedMail> {
     ),
     earlier: `${mail.references ?? ''} ${mail.inReplyTo ?? ''}`,
   };
+}
+
+/**
+ * The mail up to the last short line that is read. postal-mime keeps each line of a text by itself, at some 250 bytes: 9 MB of nothing but line ends,
+ * which anybody may send, took all of the memory that there is.
+ */
+function cutLines(raw: ArrayBuffer): ArrayBuffer {
+  const bytes = new Uint8Array(raw);
+  let short = 0;
+  for (let from = 0, end = 0; end >= 0; from = end + 1) {
+    end = bytes.indexOf(LINE_FEED, from);
+    if (end - from < SHORT_BYTES && ++short > MOST_SHORT_LINES) return raw.slice(0, from);
+  }
+  return raw;
 }
 
 function bodyOf({ text, html }: Email): string {

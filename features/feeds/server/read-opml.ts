@@ -5,6 +5,8 @@ import { ownAttributes, readOwnAttributes } from './own-opml.ts';
 import type { NewSource } from './source-commands.ts';
 
 const MOST_FEEDS = 1_000;
+/** Folders among them. The parser takes a millisecond for each: a file of the largest size is not read for minutes to be refused. */
+const MOST_OUTLINES = 2 * MOST_FEEDS;
 
 interface Outline {
   text?: string | undefined;
@@ -41,6 +43,8 @@ export function readOpml(text: string): NewSource[] {
 }
 
 function parse(text: string): Outline[] {
+  const outlines = text.split(/<outline/i).length - 1;
+  if (outlines > MOST_OUTLINES) throw unusable(`The file has ${outlines} outlines; ${MOST_FEEDS} feeds are the most.`);
   try {
     // The library types its answer as deeply partial; an outline is all optional here.
     return (parseOpml(text, { extraOutlineAttributes: ownAttributes }).body?.outlines ?? []) as Outline[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growthOf, NEARLY_LINEAR } from '../../../tests/support/measure-growth.ts';
 import { findJsonError } from './find-json-error.ts';
 
 it.each([
@@ -19,6 +20,16 @@ it.each([
   ['[1.]', 1, 2],
 ])('%j breaks at line %i, column %i', (text, line, column) => {
   expect(findJsonError(text)).toEqual({ line, column });
+});
+
+it.each([
+  ['never ends', ''],
+  ['ends in what no string has', '\\x"]'],
+])('finds at once where a file breaks whose last string %s', (_, end) => {
+  const broken = (letters: number) => `[{"name": "${'a'.repeat(letters)}${end}`;
+  // Before anything is measured: what takes 2^n would not come back.
+  expect(findJsonError(broken(24))).toEqual({ line: 1, column: 11 });
+  expect(growthOf((size) => findJsonError(broken(size)), 500_000)).toBeLessThan(NEARLY_LINEAR);
 });
 
 describe('text that is JSON', () => {

@@ -44,7 +44,8 @@ function offsetOfError(text: string): number {
 }
 
 const whitespace = /[ \t\n\r]*/y;
-const stringToken = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+/** Each run of characters can be matched in one way only: a string that does not end, which is what a file that was cut off has, would be tried in 2^n. */
+const stringToken = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const scalarToken = new RegExp(
   `${stringToken.source}|(?:-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null)(?![\\w.])`,
   'y',

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { dateAt, fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
-import { recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import { applyLimitChanges, endAlerts } from '../../alerts/server/commands.ts';
 import { ensureSite, siteThing } from '../../sites/server/commands.ts';
@@ -83,12 +83,13 @@ export function changeUp(
 
 async function setUpWithin(
   tx: Executor,
-  actor: Actor,
+  asking: Actor,
   wanted: WantedUnit,
   units: readonly UnitRecord[],
   now: Date,
   together: readonly WantedUnit[] = [],
 ): Promise<Outcome> {
+  const actor = await underOwnAddress(tx, asking);
   const { id, base, isRetired } = wanted;
   const configuration = await nameSite(tx, wanted.configuration);
   const before = base === null ? demandNew(units, id) : demandBase(units, id, base);
@@ -293,11 +294,12 @@ export function retireUnit(
  */
 export function decideProposal(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { id, decision }: { id: string; decision: 'approve' | 'decline' },
   now: Date,
 ): Promise<Outcome> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     const units = await lockUnits(tx);
     const row = await lockVersion(tx, id);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such proposal.');

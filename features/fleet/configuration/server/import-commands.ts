@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { fleetImports } from '../../../../database/schema/fleet-configuration.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
@@ -33,4 +33,13 @@ export async function noteTakenBack(tx: Executor, id: string, actor: Actor, now:
     .update(fleetImports)
     .set(isDone ? { takenBackBy: actor.email, takenBackAt: now } : { askedBackBy: actor.email, askedBackAt: now })
     .where(eq(fleetImports.id, id));
+}
+
+/** What is still to be taken back is taken back in the name of whoever asked, under whatever address. */
+export async function moveAsker(tx: Executor, { from, to }: { from: string; to: string }): Promise<void> {
+  const { askedBackBy, takenBackAt } = fleetImports;
+  await tx
+    .update(fleetImports)
+    .set({ askedBackBy: to })
+    .where(and(eq(askedBackBy, from), isNull(takenBackAt)));
 }

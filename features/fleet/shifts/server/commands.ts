@@ -10,7 +10,7 @@ import { eraseMentions, forgetAuthor, mayMention } from '../../../../platform/se
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { formatZonedSpan } from '../../../../platform/shared/format-time.ts';
-import { recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
 import { listUnits } from '../../units/server/queries.ts';
 import type { Entry, EntryFacts, Handover, ShiftHours } from '../contract.ts';
 import { checkHours } from '../rules/check-hours.ts';
@@ -166,12 +166,13 @@ async function demandUnits(
  */
 export function handOverShift(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   log: OpenLog,
   { at, note }: { at: Date; note: string },
   now: Date,
 ): Promise<Handover> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     const hours = await readShiftHours(tx);
     const shift = findShift(hours, at);
     const content = await reviewShift(tx, { log, hours, at, now }, true);
@@ -202,7 +203,7 @@ export function takeShiftOver(
   { id, note }: { id: string; note: string },
   now: Date,
 ): Promise<Handover> {
-  return sign(db, actor, log, id, 'shift.take-over', (row) => {
+  return sign(db, actor, log, id, 'shift.take-over', (row, actor) => {
     if (row.handedOverBy === actor.email)
       throw new AppError('CONFLICT', 'You handed this shift over yourself. Somebody else takes it over.');
     return { takenOverBy: actor.email, takenOverAt: now, takenOverNote: note };
@@ -211,7 +212,7 @@ export function takeShiftOver(
 
 /** @throws AppError NOT_FOUND; FORBIDDEN to anybody else; CONFLICT when it was taken over or back */
 export function withdrawHandover(db: Orm, actor: Actor, log: OpenLog, id: string, now: Date): Promise<Handover> {
-  return sign(db, actor, log, id, 'shift.withdraw', (row) => {
+  return sign(db, actor, log, id, 'shift.withdraw', (row, actor) => {
     if (row.handedOverBy !== actor.email)
       throw new AppError('FORBIDDEN', 'Only whoever handed this shift over takes that back.');
     return { withdrawnAt: now };
@@ -222,18 +223,23 @@ type Signing = 'shift.hand-over' | 'shift.take-over' | 'shift.withdraw';
 
 function sign(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   log: OpenLog,
   id: string,
   action: Signing,
-  signed: (row: HandoverRow) => Partial<HandoverRow>,
+  signed: (row: HandoverRow, actor: Actor) => Partial<HandoverRow>,
 ): Promise<Handover> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     const [before] = await tx.select().from(shiftHandovers).where(eq(shiftHandovers.id, id)).for('update');
     if (!before) throw new AppError('NOT_FOUND', 'There is no such hand-over.');
     if (before.withdrawnAt) throw new AppError('CONFLICT', 'This hand-over was taken back.');
     if (before.takenOverAt) throw new AppError('CONFLICT', 'Somebody has taken this shift over already.');
-    const [row] = await tx.update(shiftHandovers).set(signed(before)).where(eq(shiftHandovers.id, id)).returning();
+    const [row] = await tx
+      .update(shiftHandovers)
+      .set(signed(before, actor))
+      .where(eq(shiftHandovers.id, id))
+      .returning();
     if (!row) throw new Error('the hand-over that was locked is missing');
     await noteSigning(tx, actor, action, row, log, (await readShiftHours(tx)).timeZone);
     return toHandover(row, log.site, true);

@@ -2,9 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../platform/shared/days.ts';
+import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growth.ts';
 import { seededRandom } from '../../../../tests/support/seeded-random.ts';
 import type { KnownStream } from '../../streams/contract.ts';
 import type { KnownStreams } from '../../streams/server/queries.ts';
+import { MOST_SAMPLES_PER_BATCH } from '../vocabulary.ts';
 import { openLineChecker } from './check-lines.ts';
 import { addSample, type CheckRules, emptyBatch } from './check-samples.ts';
 import { type Precision, parseLine, precisions } from './parse-lines.ts';
@@ -141,4 +143,32 @@ describe('lines read byte by byte', () => {
     }
     expect(used() - before).toBeLessThan(16);
   });
+});
+
+it.each([
+  ['samples', (n: number) => `dnnp-1 core_temp=1 ${n}`],
+  ['lines that are none', () => 'a'],
+])('reads no more %s than a batch may have', (_, line) => {
+  const body = (lines: number) => Buffer.from(Array.from({ length: lines }, (_, n) => line(n)).join('\n'));
+  const check = openLineChecker();
+  const { sent, problems } = check(body(MOST_SAMPLES_PER_BATCH), 'ns', rules);
+  expect(sent + problems.length).toBe(MOST_SAMPLES_PER_BATCH);
+  expect(() => check(body(MOST_SAMPLES_PER_BATCH + 1), 'ns', rules)).toThrow('this one has more');
+});
+
+it('takes digits without end for no value as quickly as it reads them', () => {
+  expect(parseLine(`dnnp-1 core_temp=${'1'.repeat(40)}x`, 'ns', NOW)).toContain('is not a field value');
+  expect(growthOf((size) => parseLine(`dnnp-1 core_temp=${'1'.repeat(size)}x`, 'ns', NOW), 8_000)).toBeLessThan(
+    NEARLY_LINEAR,
+  );
+});
+
+it.each(['1', '1.', '.5', '1.5', '-1e3', '+1.E-2', '.5e+1'])('%s is a number', (value) => {
+  expect(parseLine(`dnnp-1 core_temp=${value}`, 'ns', NOW)).toEqual([
+    { stream: 'dnnp-1.core_temp', ts: NOW, value: Number(value) },
+  ]);
+});
+
+it.each(['.', '1.2.3', '1e', '--1', '1e2.5'])('%s is none', (value) => {
+  expect(parseLine(`dnnp-1 core_temp=${value}`, 'ns', NOW)).toContain('is not a field value');
 });

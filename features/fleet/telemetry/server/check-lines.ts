@@ -1,6 +1,7 @@
+import { AppError } from '../../../../platform/shared/app-error.ts';
 import { LATEST_TIME } from '../rules/read-time.ts';
 import type { Rejection } from '../vocabulary.ts';
-import { LARGEST_VALUE } from '../vocabulary.ts';
+import { LARGEST_VALUE, MOST_SAMPLES_PER_BATCH } from '../vocabulary.ts';
 import {
   addSample,
   type CheckedBatch,
@@ -51,6 +52,8 @@ const clocks: Record<Precision, { cut: number; factor: number }> = {
 /**
  * Reads lines byte by byte, without a string or an object for each: `<key> <name>=<decimal>[,…] <time>`, as nearly all are. What is
  * different in any way (a quote, a backslash, an exponent, no time) is left to `parseLine`, which knows all of the protocol.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE at the line with which it is more than a batch: what is wrong with two million of them filled all memory
  */
 export function openLineChecker(): CheckLines {
   const names = rememberNames();
@@ -67,6 +70,11 @@ export function openLineChecker(): CheckLines {
         if (typeof samples === 'string') lines.problems.push({ line, message: samples });
         else for (const sample of samples) addSample(lines, sample, rules);
       }
+      if (lines.sent + lines.problems.length > MOST_SAMPLES_PER_BATCH)
+        throw new AppError(
+          'PAYLOAD_TOO_LARGE',
+          `A batch has at most ${MOST_SAMPLES_PER_BATCH} samples, with lines that are none; this one has more.`,
+        );
       begin = next + 1;
     }
     return lines;

@@ -5,7 +5,7 @@ import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
-import { recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import type { Difference, VersionOutcome } from '../contract.ts';
 import { SHIPPED, type VersionedKind } from '../vocabulary.ts';
@@ -79,9 +79,10 @@ export async function changeWithin<Content>(
   tx: Executor,
   thing: VersionedThing<Content>,
   wanted: Wanted<Content>,
-  change: Change,
+  asked: Change,
   isPartOf = false,
 ): Promise<VersionOutcome> {
+  const change = { ...asked, actor: await underOwnAddress(tx, asked.actor) };
   const { id, base, content, isRemoved, why, importId = null, isNoted } = wanted;
   await lockKind(tx, thing.kind);
   const before = await thing.find(tx, id);
@@ -197,8 +198,9 @@ export async function decideWithin<Content>(
   tx: Executor,
   thing: VersionedThing<Content>,
   { id, decision }: { id: string; decision: 'approve' | 'decline' },
-  change: Omit<Change, 'why'>,
+  asked: Omit<Change, 'why'>,
 ): Promise<VersionOutcome> {
+  const change = { ...asked, actor: await underOwnAddress(tx, asked.actor) };
   await lockKind(tx, thing.kind);
   const [row] = await tx.select().from(fleetVersions).where(eq(fleetVersions.id, id)).for('update');
   if (row?.kind !== thing.kind) throw new AppError('NOT_FOUND', 'There is no such proposal.');
