@@ -334,6 +334,9 @@ it('a company is led to from where it is named, and lists are narrowed to it', a
     (await read<{ items: AtlasRecord[] }>(path)).items.map(({ slug }) => slug).sort();
   expect(await slugs('/api/projects?company=ge-vernova')).toEqual(['darlington']);
   expect(await slugs('/api/licensing?company=ge-vernova')).toEqual(['cnsc-darlington']);
+  // The power and coolant are those of the design.
+  expect(await slugs('/api/licensing?coolant=light-water&power=up-to-300')).toEqual(['cnsc-darlington']);
+  expect(await slugs('/api/licensing?coolant=light-water&power=up-to-150')).toEqual([]);
   expect(await slugs('/api/deals?company=opg-inc')).toEqual(['a-memorandum', 'an-order']);
   expect(await slugs('/api/deals?company=nobody')).toEqual([]);
   const { items, facets, buyers } = await read<DealPage>('/api/deals?company=opg-inc&evidence=sources');

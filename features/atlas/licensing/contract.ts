@@ -17,6 +17,10 @@ export const licensingFilterSchema = z.object({
   regulator: listOf(labelSchema).describe('Slugs of regulators, any of.'),
   step: listOf(labelSchema),
   status: listOf(labelSchema),
+  coolant: listOf(labelSchema).describe('Of the design, or of the one that the project builds; any of.'),
+  power: listOf(labelSchema).describe(
+    'Ranges of its electrical power: up-to-10, up-to-50, up-to-150, up-to-300, over-300.',
+  ),
   country: listOf(labelSchema).describe('Of the regulator; two-letter codes, any of.'),
   company: listOf(labelSchema).describe(
     'Slugs of companies of the vendor directory, any of: the applicant, or who develops the design.',
@@ -43,6 +47,8 @@ export const licensingPageSchema = z.object({
     regulator: z.array(optionSchema),
     step: z.array(optionSchema),
     status: z.array(optionSchema),
+    coolant: z.array(optionSchema),
+    power: z.array(optionSchema),
     country: z.array(optionSchema),
     company: z.array(optionSchema).describe('Those that are asked for.'),
   }),

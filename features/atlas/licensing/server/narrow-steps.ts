@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
+import { bySize, powerLabelOf, powerRangeOf } from '../../records/server/measure-power.ts';
 import {
   countOptions,
   countryLabel,
@@ -60,10 +61,12 @@ export function countFacets(
     chosen,
     (facet, value) => {
       if (facet === 'country') return countryLabel(value);
+      if (facet === 'power') return powerLabelOf(value);
       if (facet === 'company') return atlas.companyName(value) ?? value;
       return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
     },
   );
+  counted.power.sort(bySize);
   return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
 
@@ -92,19 +95,31 @@ const facetsOf = facetsOfReading<LicensingFacet>((atlas) => ({
   regulator: field('regulator'),
   step: field('step'),
   status: field('status'),
+  coolant: (step) => {
+    const design = reviewedIn(atlas, step);
+    return design ? valuesOf(design, 'coolant') : [];
+  },
+  power: (step) => {
+    const design = reviewedIn(atlas, step);
+    return design ? powerRangeOf(design) : [];
+  },
   country: (step) => {
     const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
     return regulator ? valuesOf(regulator, 'country') : [];
   },
   company: (step) => {
-    const project = atlas.find('projects', firstOf(step, 'project') ?? '');
-    const design = firstOf(step, 'design') ?? (project && firstOf(project, 'design'));
-    const reviewed = atlas.find('designs', design ?? '');
+    const reviewed = reviewedIn(atlas, step);
     return [
       ...new Set([...companiesOf(step, ['applicant']), ...(reviewed ? companiesOf(reviewed, ['developer']) : [])]),
     ];
   },
 }));
+
+/** The design that a step is about, else the one that its project builds. */
+function reviewedIn(atlas: AtlasReading, step: Entry): Entry | undefined {
+  const project = atlas.find('projects', firstOf(step, 'project') ?? '');
+  return atlas.find('designs', firstOf(step, 'design') ?? (project && firstOf(project, 'design')) ?? '');
+}
 
 const order: readonly string[] = licensingSteps;
 const ENDED = ['refused', 'withdrawn'];
