@@ -164,6 +164,7 @@ const serverDoors = [
   'features/accounts/server/send-invitations.ts',
   'features/atlas/records/server/edit-commands.ts',
   'features/atlas/records/server/follow-record-list.ts',
+  'features/atlas/records/server/measure-power.ts',
   'features/atlas/records/server/narrow-records.ts',
   'features/atlas/records/server/open-atlas.ts',
   'features/atlas/records/server/serve-records.ts',

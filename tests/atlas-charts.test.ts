@@ -61,7 +61,7 @@ describe('the charts', () => {
     expect(notes.get('designs-by-type')).toBe('Designs of which a source tells the type: 3 of 5.');
     expect(notes.get('designs-by-stage')).toMatch(/: 1 of 5\.$/);
     expect(notes.get('dollars-by-year')).toBe(
-      'Millions, as told; other currencies are never converted. 2026 is not over.',
+      'Of deals told in US dollars. Memoranda, "up to" and an unknown status count as proposed. 2026 is not over.',
     );
   });
 

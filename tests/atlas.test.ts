@@ -295,7 +295,7 @@ it('the board shows the furthest step that was reached before each regulator, wi
   expect(board.regulators).toEqual([{ slug: 'cnsc', name: 'Canadian Nuclear Safety Commission', short: 'CNSC' }]);
   expect(board.rows).toMatchObject([
     { about: { slug: 'bwrx-300' }, cells: [{ step: 'construction-permit', lastDate: '2025-04-04', nextDate: null }] },
-    { about: { slug: 'xe-100' }, cells: [{ step: 'review-phase', nextDate: '2099' }] },
+    { about: { slug: 'xe-100' }, cells: [{ step: 'review-phase', nextDate: '2099', nextStep: 'review-phase' }] },
   ]);
 });
 
@@ -334,6 +334,9 @@ it('a company is led to from where it is named, and lists are narrowed to it', a
     (await read<{ items: AtlasRecord[] }>(path)).items.map(({ slug }) => slug).sort();
   expect(await slugs('/api/projects?company=ge-vernova')).toEqual(['darlington']);
   expect(await slugs('/api/licensing?company=ge-vernova')).toEqual(['cnsc-darlington']);
+  // The power and coolant are those of the design.
+  expect(await slugs('/api/licensing?coolant=light-water&power=up-to-300')).toEqual(['cnsc-darlington']);
+  expect(await slugs('/api/licensing?coolant=light-water&power=up-to-150')).toEqual([]);
   expect(await slugs('/api/deals?company=opg-inc')).toEqual(['a-memorandum', 'an-order']);
   expect(await slugs('/api/deals?company=nobody')).toEqual([]);
   const { items, facets, buyers } = await read<DealPage>('/api/deals?company=opg-inc&evidence=sources');
@@ -437,7 +440,9 @@ describe('an editor', () => {
       before: [{ value: '80' }],
       after: [{ value: '82.5', source: 'https://vendor.example/' }],
     });
-    expect(await (await app.fetch('/changes.xml')).text()).toContain('Xe-100, net electrical power: changed');
+    expect(await (await app.fetch('/changes.xml')).text()).toContain(
+      'Xe-100, net electrical power: 80\u00a0MW → 82.5\u00a0MW',
+    );
     const ofOne = await read<{ items: object[]; feed_url: string }>('/changes.json?kind=designs&slug=xe-100');
     expect([ofOne.items.length, ofOne.feed_url]).toEqual([
       items.length,

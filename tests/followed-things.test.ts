@@ -113,7 +113,7 @@ describe('what can be followed', () => {
     await changeAtlas('designs', 'natrium', 'thermalMw', '841');
     expect(await match()).toBe(2);
     expect((await hits()).map(({ kind, title }) => `${kind}: ${title}`).sort()).toEqual([
-      expect.stringMatching(/^change: BWRX-300, .*: (changed|added)$/),
+      expect.stringMatching(/^change: BWRX-300, thermal power: (.+ →|added,) 871\sMW$/),
       'story: BWRX-300 gets its vessel',
     ]);
     expect((await hits('?kind=change')).map(({ path }) => path)).toEqual(['/designs/bwrx-300']);

@@ -42,7 +42,7 @@ export function FilterPanel({ groups, onFollow }: { groups: FilterGroup[]; onFol
     onFollow(href);
   };
   return (
-    <details ref={panel} className="group/panel rounded-lg border border-line bg-panel" open={startsOpen}>
+    <details ref={panel} className="group/panel rounded-lg border border-line bg-panel print:hidden" open={startsOpen}>
       <summary className="flex items-center gap-2 px-4 py-3 text-note font-medium">
         <SlidersHorizontal aria-hidden className="size-4" /> Filters
         {chosen.length > 0 ? <span className="text-accent">{chosen.length}</span> : null}

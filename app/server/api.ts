@@ -133,7 +133,7 @@ export function createApi(deps: ApiDeps) {
     articles: articlesRoutes({ ...deps, terms, now }),
     atlas: {
       designs: designsRoutes({ ...deps, terms, now }),
-      projects: projectsRoutes(deps),
+      projects: projectsRoutes({ ...deps, now }),
       licensing: licensingRoutes({ ...deps, now }),
       charts: chartsRoutes({ ...deps, now }),
       deals: dealsRoutes(deps),

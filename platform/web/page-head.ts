@@ -1,3 +1,5 @@
+import { stringifySearch } from './search-params.ts';
+
 /** What a page says of itself, whatever it was asked for. */
 interface FixedHead {
   title: string;
@@ -15,10 +17,18 @@ export function headOf(page: FixedHead) {
   return ({ match }: HeadContext) => pageHead({ ...page, publicUrl: match.context.publicUrl });
 }
 
-/** The same for a list that its address narrows: narrowed, it repeats the same things, and one address is enough for search engines. */
+/**
+ * The same for a list that its address narrows: narrowed, it repeats the same things, and one address is enough for search engines. Where
+ * networks show a link by what its page calls itself, it leads to the list as it was narrowed.
+ */
 export function listHeadOf(page: FixedHead) {
   return ({ match }: HeadContext) =>
-    pageHead({ ...page, publicUrl: match.context.publicUrl, isIndexed: Object.keys(match.search).length === 0 });
+    pageHead({
+      ...page,
+      publicUrl: match.context.publicUrl,
+      isIndexed: Object.keys(match.search).length === 0,
+      narrowedBy: stringifySearch({ ...match.search }),
+    });
 }
 
 /** Title, description, social preview and canonical address of a page, for a `head` that depends on what was loaded. */
@@ -28,6 +38,8 @@ export function pageHead(page: {
   path: string;
   publicUrl: string;
   isIndexed?: boolean;
+  /** Of its address, from the question mark: what it shows of what its canonical address has. */
+  narrowedBy?: string;
   /** Its structured data say of when. */
   isArticle?: boolean;
   /** For links to it, 1200 by 630 pixels, from the first slash; left out: that of the site. */
@@ -43,7 +55,7 @@ export function pageHead(page: {
       { property: 'og:title', content: page.title },
       { property: 'og:description', content: page.description },
       { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
-      { property: 'og:url', content: address },
+      { property: 'og:url', content: `${address}${page.narrowedBy ?? ''}` },
       // The names of X for these stand for those of Open Graph where they are left out.
       ...(page.picture
         ? [

@@ -40,7 +40,7 @@ export const dealPageSchema = z.object({
         year: z.string(),
         currency: z.string(),
         confirmed: z.number().describe('Signed or closed, millions.'),
-        proposed: z.number().describe('Proposed, of unknown status, or in a memorandum, millions.'),
+        proposed: z.number().describe('Proposed, of unknown status, in a memorandum, or told as “up to”, millions.'),
         deals: z.int().describe('With an amount in this currency.'),
       }),
     )

@@ -7,3 +7,6 @@ export type DealSort = (typeof dealSorts)[number];
 
 export const DEALS_PAGE_SIZE = 60;
 export const MOST_DEALS_SHOWN = 600;
+
+/** Beside sums: what a list calls signed may bind nobody, see `isConfirmed`. */
+export const AS_PROPOSED = 'Memoranda, "up to" and an unknown status count as proposed.';

@@ -15,21 +15,6 @@ export type DesignFacet = (typeof designFacets)[number];
 export const designSorts = ['name', 'power', 'first', 'stage', 'changed'] as const;
 export type DesignSort = (typeof designSorts)[number];
 
-/** Ranges of electrical power, MW: of the larger bound each. */
-export const powerRanges = {
-  'up-to-10': 10,
-  'up-to-50': 50,
-  'up-to-150': 150,
-  'up-to-300': 300,
-  'over-300': null,
-} as const;
-export const powerLabels: Record<keyof typeof powerRanges, string> = {
-  'up-to-10': 'Up to 10 MW',
-  'up-to-50': '10 to 50 MW',
-  'up-to-150': '50 to 150 MW',
-  'up-to-300': '150 to 300 MW',
-  'over-300': 'Over 300 MW',
-};
 export const enrichmentLabels = { leu: 'Up to 5 %', haleu: '5 to 20 % (HALEU)', natural: 'Natural uranium' } as const;
 
 /** Columns of the table that can be chosen besides the name; fields of the record. */

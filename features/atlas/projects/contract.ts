@@ -87,6 +87,10 @@ export const timelineSchema = z.array(
       .describe(
         'From the first plan to the last, or to what happened; null where they do not differ as far as they go.',
       ),
+    overdueDays: z
+      .int()
+      .nullable()
+      .describe('Since the newest plan has passed and no source says that it happened; null where it has not passed.'),
   }),
 );
 export type Timeline = z.infer<typeof timelineSchema>;

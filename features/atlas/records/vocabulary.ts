@@ -83,6 +83,22 @@ export const designStages = [
   'ended',
 ] as const;
 
+/** Ranges of electrical power, MW: of the larger bound each. */
+export const powerRanges = {
+  'up-to-10': 10,
+  'up-to-50': 50,
+  'up-to-150': 150,
+  'up-to-300': 300,
+  'over-300': null,
+} as const;
+export const powerLabels: Record<keyof typeof powerRanges, string> = {
+  'up-to-10': 'Up to 10 MW',
+  'up-to-50': '10 to 50 MW',
+  'up-to-150': '50 to 150 MW',
+  'up-to-300': '150 to 300 MW',
+  'over-300': 'Over 300 MW',
+};
+
 export const projectStages = [
   'proposed',
   'site-chosen',

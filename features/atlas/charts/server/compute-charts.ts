@@ -1,5 +1,6 @@
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { sumAmounts, sumMegawatts } from '../../deals/server/queries.ts';
+import { AS_PROPOSED } from '../../deals/vocabulary.ts';
 import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { type AtlasKind, designStages, projectStages, wordOf } from '../../records/vocabulary.ts';
@@ -69,7 +70,7 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
     }));
     return {
       title: 'Megawatts by buyer',
-      note: `As the deals tell it, net or gross seldom said. Memoranda and what is told as "up to" count as proposed.${cutTo(rows, 'buyers')}`,
+      note: `As the deals tell it, net or gross seldom said. ${AS_PROPOSED}${cutTo(rows, 'buyers')}`,
       label: 'Buyer',
       series: ['Confirmed', 'Proposed'],
       unit: 'MW',
@@ -83,7 +84,7 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
     );
     return {
       title: 'Deals in US dollars by year',
-      note: `Millions, as told; other currencies are never converted.${tellSpan(rows, thisYear)}`,
+      note: `Of deals told in US dollars. ${AS_PROPOSED}${tellSpan(rows, thisYear)}`,
       label: 'Year',
       series: ['Confirmed', 'Proposed'],
       unit: 'USD million',

@@ -97,12 +97,14 @@ const isAhead = (step: AtlasRecord) => /vendor design review|\bVDR\b/i.test(one(
 
 function licensingReasons(step: AtlasRecord): Reason[] {
   const status = one(step, 'status');
-  const named = levelOfStep[one(step, 'step') ?? ''];
+  const what = one(step, 'step') ?? '';
+  const named = levelOfStep[what];
   const wanted = named !== undefined && isAhead(step) ? Math.min(named, 2) : named;
   if (wanted === undefined || ['planned', 'refused', 'withdrawn'].includes(status ?? '')) return [];
   const decided = one(step, 'decided');
   // What is asked for and not decided is a review, whatever it may lead to.
-  const level = wanted > 3 && !decided && status !== 'done' ? (one(step, 'accepted') ? 3 : 2) : wanted;
+  const isAsked = wanted > 2 && what !== 'accepted' && !decided && status !== 'done';
+  const level = isAsked ? (one(step, 'accepted') ? 3 : 2) : wanted;
   const dates =
     level === wanted ? ['decided', 'accepted', 'started', 'submitted'] : ['accepted', 'submitted', 'started'];
   const waysThere = [

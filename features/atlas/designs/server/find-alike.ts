@@ -1,5 +1,5 @@
+import { powerOf } from '../../records/server/measure-power.ts';
 import { type AtlasReading, type Entry, firstOf } from '../../records/server/open-atlas.ts';
-import { powerOf } from './narrow-designs.ts';
 
 const SHOWN = 5;
 

@@ -1,5 +1,6 @@
 import { readDate } from '../../records/rules/read-date.ts';
-import { middleOf, readFigure } from '../../records/rules/read-figure.ts';
+import { readFigure } from '../../records/rules/read-figure.ts';
+import { bySize, powerLabelOf, powerOf, powerRangeOf } from '../../records/server/measure-power.ts';
 import {
   type Chosen,
   countOptions,
@@ -18,7 +19,7 @@ import {
 } from '../../records/server/open-atlas.ts';
 import { designStages, wordOf } from '../../records/vocabulary.ts';
 import type { DesignFilter, DesignPage } from '../contract.ts';
-import { type DesignFacet, type DesignSort, enrichmentLabels, powerLabels, powerRanges } from '../vocabulary.ts';
+import { type DesignFacet, type DesignSort, enrichmentLabels } from '../vocabulary.ts';
 
 /** The designs that match, in their order. */
 export function narrowDesigns(
@@ -40,9 +41,7 @@ export function countFacets(
     chosen satisfies Chosen<DesignFacet>,
     labelOf(atlas),
   );
-  const ranges = Object.keys(powerRanges);
-  // Ranges come in the order of their size.
-  facets.power.sort((a, b) => ranges.indexOf(a.value) - ranges.indexOf(b.value));
+  facets.power.sort(bySize);
   return facets;
 }
 
@@ -76,25 +75,10 @@ export function labelOf(atlas: AtlasReading) {
   return (facet: DesignFacet, value: string): string => {
     if (facet === 'country') return countryLabel(value);
     if (facet === 'regulator') return shortNameOf(atlas, value);
-    const labels: Record<string, string> = { ...powerLabels, ...enrichmentLabels };
-    return facet === 'power' || facet === 'enrichment' ? (labels[value] ?? value) : wordOf(value);
+    if (facet === 'power') return powerLabelOf(value);
+    const labels: Record<string, string> = enrichmentLabels;
+    return facet === 'enrichment' ? (labels[value] ?? value) : wordOf(value);
   };
-}
-
-/** Electrical power of a reactor, MW: net where that is known, else what the sources say. */
-export function powerOf(entry: Entry): number | null {
-  for (const field of ['netMwe', 'electricMwe', 'grossMwe']) {
-    const figure = readFigure(firstOf(entry, field) ?? '');
-    if (figure) return middleOf(figure);
-  }
-  return null;
-}
-
-function powerRangeOf(entry: Entry): string[] {
-  const power = powerOf(entry);
-  if (power === null) return [];
-  const range = Object.entries(powerRanges).find(([, most]) => most === null || power <= most);
-  return range ? [range[0]] : [];
 }
 
 function enrichmentOf(entry: Entry): string[] {

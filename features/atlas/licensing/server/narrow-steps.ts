@@ -1,5 +1,6 @@
 import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
+import { bySize, powerLabelOf, powerRangeOf } from '../../records/server/measure-power.ts';
 import {
   countOptions,
   countryLabel,
@@ -60,10 +61,12 @@ export function countFacets(
     chosen,
     (facet, value) => {
       if (facet === 'country') return countryLabel(value);
+      if (facet === 'power') return powerLabelOf(value);
       if (facet === 'company') return atlas.companyName(value) ?? value;
       return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
     },
   );
+  counted.power.sort(bySize);
   return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
 
@@ -92,22 +95,35 @@ const facetsOf = facetsOfReading<LicensingFacet>((atlas) => ({
   regulator: field('regulator'),
   step: field('step'),
   status: field('status'),
+  coolant: (step) => {
+    const design = reviewedIn(atlas, step);
+    return design ? valuesOf(design, 'coolant') : [];
+  },
+  power: (step) => {
+    const design = reviewedIn(atlas, step);
+    return design ? powerRangeOf(design) : [];
+  },
   country: (step) => {
     const regulator = atlas.find('regulators', firstOf(step, 'regulator') ?? '');
     return regulator ? valuesOf(regulator, 'country') : [];
   },
   company: (step) => {
-    const project = atlas.find('projects', firstOf(step, 'project') ?? '');
-    const design = firstOf(step, 'design') ?? (project && firstOf(project, 'design'));
-    const reviewed = atlas.find('designs', design ?? '');
+    const reviewed = reviewedIn(atlas, step);
     return [
       ...new Set([...companiesOf(step, ['applicant']), ...(reviewed ? companiesOf(reviewed, ['developer']) : [])]),
     ];
   },
 }));
 
+/** The design that a step is about, else the one that its project builds. */
+function reviewedIn(atlas: AtlasReading, step: Entry): Entry | undefined {
+  const project = atlas.find('projects', firstOf(step, 'project') ?? '');
+  return atlas.find('designs', firstOf(step, 'design') ?? (project && firstOf(project, 'design')) ?? '');
+}
+
 const order: readonly string[] = licensingSteps;
 const ENDED = ['refused', 'withdrawn'];
+type Cell = Board['rows'][number]['cells'][number];
 
 /** Designs or projects, each with how far it has come before each regulator. */
 export function makeBoard(
@@ -126,7 +142,7 @@ export function makeBoard(
       regulator: slug,
       ...furthest(dropVoid(of, firstOf)),
       docket: of.map((step) => firstOf(step, 'docket')).find(Boolean) ?? null,
-      nextDate: of.map((step) => nextDate(step, today)).find(Boolean) ?? null,
+      ...nextOf(of, today),
       steps: of.length,
     }));
     return cells.length === 0 ? [] : [{ about: mentionOf(entry), cells }];
@@ -142,9 +158,7 @@ export function makeBoard(
 }
 
 /** The furthest step that was reached; where none was, the furthest that is planned, else the last that was refused or taken back. */
-function furthest(
-  steps: readonly Entry[],
-): Pick<Board['rows'][number]['cells'][number], 'step' | 'status' | 'lastDate'> {
+function furthest(steps: readonly Entry[]): Pick<Cell, 'step' | 'status' | 'lastDate'> {
   const rankOf = (step: Entry) => {
     const [what, status] = [firstOf(step, 'step') ?? '', firstOf(step, 'status') ?? ''];
     const place = order.indexOf(what);
@@ -152,7 +166,7 @@ function furthest(
     return status === 'planned' ? place - 100 : place;
   };
   const [last] = steps.toSorted((a, b) => rankOf(b) - rankOf(a));
-  const step = licensingSteps.find((one) => last !== undefined && one === firstOf(last, 'step'));
+  const step = last && stepOf(last);
   const same = steps.filter((one) => step !== undefined && firstOf(one, 'step') === step);
   return {
     step: step ?? null,
@@ -160,6 +174,18 @@ function furthest(
     lastDate: latest(same.map(lastDate)),
   };
 }
+
+/** The first thing that is expected. @param today YYYY-MM-DD */
+function nextOf(steps: readonly Entry[], today: string): Pick<Cell, 'nextDate' | 'nextStep'> {
+  const expected = steps.flatMap((step) => {
+    const date = nextDate(step, today);
+    return date ? [{ date, step, to: readDate(date)?.to ?? '9999' }] : [];
+  });
+  const [first] = expected.sort((a, b) => a.to.localeCompare(b.to));
+  return { nextDate: first?.date ?? null, nextStep: (first && stepOf(first.step)) ?? null };
+}
+
+const stepOf = (entry: Entry) => licensingSteps.find((one) => one === firstOf(entry, 'step'));
 
 function latest(dates: readonly (string | null)[]): string | null {
   const dated = dates.flatMap((date) => {

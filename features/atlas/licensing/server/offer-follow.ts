@@ -1,6 +1,7 @@
 import type { DateSource, FollowedDate } from '../../../follows/server/define-follow.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import { followRecordList } from '../../records/server/follow-record-list.ts';
+import { powerLabelOf } from '../../records/server/measure-power.ts';
 import { type Atlas, type AtlasReading, type Entry, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import { type LicensingFilter, licensingFilterSchema } from '../contract.ts';
@@ -19,6 +20,7 @@ export const followLicensing = (atlas: Atlas) =>
     lists: licensingFacets,
     nameOf: (reading, list, value) => {
       if (list === 'regulator') return shortNameOf(reading, value);
+      if (list === 'power') return powerLabelOf(value);
       if (list === 'company') return reading.companyName(value) ?? value;
       return list === 'country' ? value : wordOf(value);
     },

@@ -13,7 +13,15 @@ export interface LicensingSearch extends FacetSearch<LicensingFacet, LicensingSo
 
 export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSearch>({
   path: '/licensing',
-  labels: { regulator: 'Regulator', step: 'Step', status: 'Status', country: 'Country', company: 'Company' },
+  labels: {
+    regulator: 'Regulator',
+    step: 'Step',
+    status: 'Status',
+    coolant: 'Coolant',
+    power: 'Electrical power',
+    country: 'Country',
+    company: 'Company',
+  },
   sorts: { newest: 'Last event', next: 'Next date', name: 'Name' },
   firstShown: 8,
   reset: ({ show: _, ...search }) => search,

@@ -12,7 +12,9 @@ const said = (value: string, asOf: string, leads = true): Evidence => ({
   note: null,
   source: { publisher: 'A', title: 'B', url: `https://a.example/${asOf}`, published: null },
 });
-const slipOf = (evidence: Record<string, Evidence[]>) => tracePlans(evidence)[0]?.slipDays;
+const TODAY = '2026-11-27';
+const slipOf = (evidence: Record<string, Evidence[]>) => tracePlans(evidence, TODAY)[0]?.slipDays;
+const overdueOf = (evidence: Record<string, Evidence[]>) => tracePlans(evidence, TODAY)[0]?.overdueDays;
 
 it('a slip is told from the first plan to the newest one', () => {
   expect(slipOf({ firstConcretePlanned: [said('2030', '2026'), said('2028', '2022', false)] })).toBe(731);
@@ -33,9 +35,20 @@ it.each([
 });
 
 it('milestones come in their order, those without a date are left out', () => {
-  const timeline = tracePlans({
-    gridConnectionActual: [said('2020', '2020')],
-    announcedActual: [said('2010', '2010')],
-  });
+  const timeline = tracePlans(
+    {
+      gridConnectionActual: [said('2020', '2020')],
+      announcedActual: [said('2010', '2010')],
+    },
+    TODAY,
+  );
   expect(timeline.map(({ milestone }) => milestone)).toEqual(['announced', 'gridConnection']);
+});
+
+it('a plan that has passed without a word of what came of it says since when', () => {
+  expect(overdueOf({ firstCriticalityPlanned: [said('2026-07-04', '2025-08')] })).toBe(146);
+  expect(overdueOf({ firstCriticalityPlanned: [said('2025', '2024', false), said('2026', '2025')] })).toBeNull();
+  expect(
+    overdueOf({ fuelLoadPlanned: [said('2020', '2018')], fuelLoadActual: [said('2021-06-08', '2021-06')] }),
+  ).toBeNull();
 });

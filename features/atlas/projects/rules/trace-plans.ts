@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../platform/shared/days.ts';
 import type { Evidence } from '../../records/contract.ts';
 import { milestoneField } from '../../records/record.ts';
 import { daysBetween, readDate } from '../../records/rules/read-date.ts';
@@ -6,9 +7,11 @@ import type { Timeline } from '../contract.ts';
 
 /**
  * The milestones of a project, each with every plan that was found, what happened, and by how much it slipped: from the first plan to what
- * happened, else to the newest plan.
+ * happened, else to the newest plan. A plan that has passed without a word of what came of it says so.
+ *
+ * @param today YYYY-MM-DD
  */
-export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]>>): Timeline {
+export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]>>, today: string): Timeline {
   return milestones.flatMap((milestone) => {
     const plans = (evidence[milestoneField(milestone, 'Planned')] ?? []).toSorted((a, b) =>
       (readDate(a.asOf)?.from ?? '').localeCompare(readDate(b.asOf)?.from ?? ''),
@@ -25,9 +28,15 @@ export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]
         plans: plans.map(dated),
         actual: actual ? dated(actual) : null,
         slipDays: first && last ? daysBetween(first, last) : null,
+        overdueDays: actual ? null : daysSince(readDate(newest?.value ?? '')?.to, today),
       },
     ];
   });
+}
+
+/** @param day the last one that is meant */
+function daysSince(day: string | undefined, today: string): number | null {
+  return day !== undefined && day < today ? Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS) : null;
 }
 
 /** Of two plans of one year nobody knows which came first, when one of them does not say its day. */

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Database } from '../../../../platform/server/database.ts';
 import type { ProcedureContext } from '../../../../platform/server/http/api.ts';
+import { dayOf } from '../../../../platform/shared/days.ts';
 import { listStoriesAbout } from '../../../news/server/queries.ts';
 import { findOrSuggest, pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf, latestFirst, mentionOf, stepDates } from '../../records/server/open-atlas.ts';
@@ -13,7 +14,7 @@ import { countFacets, narrowProjects } from './narrow-projects.ts';
 const contract = implement(projectsContract).$context<ProcedureContext>();
 const STORIES_SHOWN = 6;
 
-export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
+export function projectsRoutes({ db, atlas, now }: { db: Database; atlas: Atlas; now(): Date }) {
   return contract.router({
     list: contract.list.handler(async ({ input: { limit, cursor, evidence, ...filter } }) => {
       const reading = await atlas.read();
@@ -40,7 +41,7 @@ export function projectsRoutes({ db, atlas }: { db: Database; atlas: Atlas }) {
       return {
         project,
         design: design ? mentionOf(design) : null,
-        timeline: tracePlans(project.evidence),
+        timeline: tracePlans(project.evidence, dayOf(now())),
         licensing: await atlas.tell(steps.slice(0, STEPS_OF_A_PROFILE), 'values'),
         licensingTotal: steps.length,
         deals: await about('deals'),

@@ -71,7 +71,7 @@ function AsList() {
       {items.length === 0 ? (
         <NoProject />
       ) : (
-        <Still by={projectTable} given={{ caption: 'Reactor projects', projects: items }} />
+        <Still by={projectTable} given={{ caption: 'Reactor projects', projects: items, sort: search.sort }} />
       )}
       {items.length < total && items.length < MOST_PROJECTS_SHOWN ? (
         <ShowMore
@@ -98,7 +98,10 @@ function OnMap() {
       {items.length > 0 ? (
         <section aria-labelledby={LIST_ID} className="mt-section">
           <SectionTitle id={LIST_ID}>In sight: {formatCounted(items.length, 'project')}</SectionTitle>
-          <Still by={projectTable} given={{ caption: 'Projects in sight on the map', projects: items }} />
+          <Still
+            by={projectTable}
+            given={{ caption: 'Projects in sight on the map', projects: items, sort: search.sort }}
+          />
         </section>
       ) : null}
       {unplaced > 0 ? (

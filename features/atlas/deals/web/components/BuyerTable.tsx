@@ -4,6 +4,7 @@ import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Section } from '../../../../../ui/Section.tsx';
 import { PartyName } from '../../../records/web/components/PartyName.tsx';
 import type { DealPage } from '../../contract.ts';
+import { AS_PROPOSED } from '../../vocabulary.ts';
 
 type Buyer = DealPage['buyers'][number];
 const SHOWN = 12;
@@ -21,7 +22,7 @@ export function BuyerTable({ buyers }: { buyers: readonly Buyer[] }) {
         onPhone="scroll"
       />
       <p className="mt-2 text-caption text-ink-soft">
-        As the deals tell it, net or gross seldom said.
+        As the deals tell it, net or gross seldom said. {AS_PROPOSED}
         {buyers.length > SHOWN ? ` ${SHOWN} of ${buyers.length}; the file has all.` : ''}
       </p>
     </Section>

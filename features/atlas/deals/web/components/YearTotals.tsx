@@ -3,6 +3,7 @@ import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import { Section } from '../../../../../ui/Section.tsx';
 import type { DealPage } from '../../contract.ts';
+import { AS_PROPOSED } from '../../vocabulary.ts';
 
 type Total = DealPage['totals'][number];
 
@@ -22,8 +23,8 @@ export function YearTotals({ totals }: { totals: readonly Total[] }) {
         onPhone="scroll"
       />
       <p className="mt-2 text-caption text-ink-soft">
-        Millions of each currency, never converted. Bars are drawn in the scale of their currency. What has ended is
-        left out.
+        Millions of each currency, never converted. Bars are drawn in the scale of their currency. {AS_PROPOSED} What
+        has ended is left out.
       </p>
     </Section>
   );

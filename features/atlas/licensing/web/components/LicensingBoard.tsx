@@ -87,13 +87,18 @@ const othersColumn = (others: Board['regulators']): Column<Row> => ({
   },
 });
 
-function Reached({ cell: { step, status, docket, lastDate, nextDate } }: { cell: Cell }) {
+function Reached({ cell: { step, status, docket, lastDate, nextDate, nextStep } }: { cell: Cell }) {
   return (
     <span title={docket ? `Docket ${docket}` : undefined} className="block text-note">
       {step ? wordOf(step) : 'Not said'}
       {status && status !== 'done' ? <span className="text-ink-soft">, {wordOf(status).toLowerCase()}</span> : null}
       {lastDate ? <span className="block text-caption text-ink-soft">{writeDate(lastDate)}</span> : null}
-      {nextDate ? <span className="block text-caption text-accent">expected {writeDate(nextDate)}</span> : null}
+      {nextDate ? (
+        <span className="block text-caption text-accent">
+          {nextStep && (nextStep !== step || status === 'done') ? `${wordOf(nextStep)} expected` : 'Expected'}{' '}
+          {writeDate(nextDate)}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -41,11 +41,13 @@ const columns: Column<Timeline[number]>[] = [
   {
     id: 'actual',
     header: 'Actual',
-    cell: ({ actual }) =>
+    cell: ({ actual, overdueDays }) =>
       actual ? (
         <a href={actual.url} target="_blank" rel="noopener" className="link-quiet">
           {writeDate(actual.value)}
         </a>
+      ) : overdueDays !== null ? (
+        <span className="text-warn">Not found, {writeSpan(overdueDays)} after the plan</span>
       ) : (
         <span className="text-ink-soft">–</span>
       ),
@@ -62,9 +64,10 @@ const columns: Column<Timeline[number]>[] = [
   },
 ];
 
+const writeSlip = (days: number) => `${writeSpan(Math.abs(days))} ${days > 0 ? 'later' : 'earlier'}`;
+
 /** No more exactly than plans are told: in months, from two years on in years. */
-function writeSlip(days: number): string {
-  const months = Math.max(1, Math.round(Math.abs(days) / 30.4));
-  const span = months < 24 ? `${months} month${months === 1 ? '' : 's'}` : `${Math.round(months / 1.2) / 10} years`;
-  return `${span} ${days > 0 ? 'later' : 'earlier'}`;
+function writeSpan(days: number): string {
+  const months = Math.max(1, Math.round(days / 30.4));
+  return months < 24 ? `${months} month${months === 1 ? '' : 's'}` : `${Math.round(months / 1.2) / 10} years`;
 }

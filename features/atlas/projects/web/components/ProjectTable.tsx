@@ -2,16 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../../records/contract.ts';
+import { writeDate } from '../../../records/rules/write-value.ts';
 import { PowerOf } from '../../../records/web/components/PowerOf.tsx';
-import { columnOf } from '../../../records/web/components/RecordColumn.tsx';
-import { PROJECTS_PAGE_SIZE } from '../../vocabulary.ts';
+import { columnOf, Unknown } from '../../../records/web/components/RecordColumn.tsx';
+import { PROJECTS_PAGE_SIZE, type ProjectSort } from '../../vocabulary.ts';
 
-/** Projects one below the other, with what tells them apart. */
-export function ProjectTable({ caption, projects }: { caption: string; projects: readonly AtlasRecord[] }) {
+interface ProjectTableProps {
+  caption: string;
+  projects: readonly AtlasRecord[];
+  sort?: ProjectSort | undefined;
+}
+
+/** Projects one below the other, with what tells them apart, and with what they are ordered by. */
+export function ProjectTable({ caption, projects, sort }: ProjectTableProps) {
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={sort === 'operation' ? [...columns, operation] : columns}
       rows={projects}
       keyOf={({ slug }) => slug}
       lot={PROJECTS_PAGE_SIZE}
@@ -41,3 +48,15 @@ const columns: Column<AtlasRecord>[] = [
   },
   columnOf('projects')('stage'),
 ];
+
+const operation: Column<AtlasRecord> = {
+  id: 'operation',
+  header: 'Commercial operation',
+  width: 'md:w-32',
+  cell: ({ facts: { commercialOperationActual, commercialOperationPlanned } }) => {
+    const [actual] = commercialOperationActual ?? [];
+    const [planned] = commercialOperationPlanned ?? [];
+    if (actual) return writeDate(actual.value);
+    return planned ? `planned ${writeDate(planned.value)}` : <Unknown />;
+  },
+};

@@ -1,6 +1,7 @@
 import type { AtlasRecord } from '../../contract.ts';
 import { atlasRecords } from '../../record.ts';
 import { writeValue } from '../../rules/write-value.ts';
+import { Unknown } from './RecordColumn.tsx';
 
 const kinds = [
   ['netMwe', 'net'],
@@ -13,13 +14,14 @@ export function PowerOf({ record }: { record: AtlasRecord }) {
   for (const [name, word] of kinds) {
     const [value] = record.facts[name] ?? [];
     const field = atlasRecords[record.kind].fields[name];
+    if (value && field && !word) return writeValue(field, value);
     if (value && field)
       return (
-        <>
-          {writeValue(field, value)}
-          {word ? <span className="text-ink-soft"> {word}</span> : null}
-        </>
+        // The cell of a table on a phone would put its parts apart.
+        <span>
+          {writeValue(field, value)} <span className="text-ink-soft">{word}</span>
+        </span>
       );
   }
-  return <span className="text-ink-soft">–</span>;
+  return <Unknown />;
 }

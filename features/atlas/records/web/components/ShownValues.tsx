@@ -15,7 +15,7 @@ interface ShownValuesProps {
 
 /** The values of a field as people read them; nothing when there are none. */
 export function ShownValues({ field, values, isPlain = false }: ShownValuesProps) {
-  return values.map((value, index) => (
+  const shown = values.map((value, index) => (
     <Fragment key={value.value}>
       {index > 0 ? ', ' : ''}
       {isPlain ? (
@@ -25,6 +25,8 @@ export function ShownValues({ field, values, isPlain = false }: ShownValuesProps
       )}
     </Fragment>
   ));
+  // One sentence: the cell of a table on a phone would put its parts apart.
+  return values.length > 1 ? <span>{shown}</span> : shown;
 }
 
 function Shown({ field, value, isAmongOthers }: { field: AtlasField; value: ShownValue; isAmongOthers: boolean }) {
