@@ -16,6 +16,7 @@ import { findCleaned, type InputReader } from './find-cleaned.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
+import { sayIssuesPlainly } from './say-issues.ts';
 import { CLOSED_POLICY } from './security-headers.ts';
 
 /** What every procedure is given besides its input. */
@@ -56,6 +57,7 @@ export type Authorize = (actor: Actor | null, access: ProcedureMeta['access'], s
  */
 export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
   const { router, cache, hasSession } = config;
+  sayIssuesPlainly();
   const shareReading = createSharedReadings(cache);
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
