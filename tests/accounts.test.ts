@@ -36,6 +36,29 @@ afterAll(async () => {
 
 const password = 'correct horse battery';
 
+describe('while the disk of the database is full', () => {
+  it('signing in is refused in words, with when to come back', async () => {
+    const { email } = await addUser(app.db);
+    const user = { email, password };
+    await app.db.pool.query(`create function refuse_session() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+    await app.db.pool.query(
+      'create trigger full_disk before insert on auth_sessions execute function refuse_session()',
+    );
+    try {
+      const refused = await postJson(app, '/api/auth/sign-in/email', user);
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        503,
+        '5',
+        { code: 'UNAVAILABLE', message: expect.stringContaining('Try again') },
+      ]);
+    } finally {
+      await app.db.pool.query('drop function refuse_session cascade');
+    }
+    expect(await signIn(app, user)).toMatch(/session_token=/);
+  });
+});
+
 describe('signing up', () => {
   it('sends a link, and only the confirmed account can sign in', async () => {
     const email = 'new@example.org';

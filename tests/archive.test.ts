@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -152,6 +154,24 @@ describe('an archive', () => {
     onTestFinished(() => target.close());
     await expect(loadArchive(target, lines(), MIGRATIONS)).rejects.toThrow('newer edition');
   });
+
+  it('that is refused after a database was begun for it leaves none, so that the next try is not taken for a damaged one', () => {
+    const newer = join(temporaryFolder(), 'newer.backup');
+    writeFileSync(newer, readFileSync(file));
+    rewrite(newer, (lines) => {
+      const changed = lines.with(0, lines[0]?.replace('"migrations":["', '"migrations":["0000') ?? '');
+      const sum = createHash('sha256').update(`${changed.slice(0, -1).join('\n')}\n`);
+      return changed.with(-1, changed.at(-1)?.replace(/"sha256":"\w+"/, `"sha256":"${sum.digest('hex')}"`) ?? '');
+    });
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const restore = () => {
+      const env = { ...process.env, DATA_DIR, DATABASE_URL: '' };
+      return spawnSync(process.execPath, ['app/server/maintain.ts', 'restore', newer], { env, encoding: 'utf8' });
+    };
+    for (let time = 0; time < 2; time++)
+      expect(restore()).toMatchObject({ status: 1, stderr: expect.stringContaining('newer edition') });
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  }, 60_000);
 
   it('that could not be written leaves no half of one, and gives the connection back', async () => {
     const path = join(temporaryFolder(), 'half.backup');

@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { watchHouse } from '../app/server/watch-house.ts';
 import type { Database } from '../platform/server/database.ts';
 import { createMetrics } from '../platform/server/http/metrics.ts';
+import { freePorts } from './support/free-ports.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { until } from './support/until.ts';
 
 /** The files of deploy/: read by the programs they are for, where these are installed (.ci/run installs them), and held against the product. */
 const text = (path: string) => readFileSync(`deploy/${path}`, 'utf8');
@@ -113,6 +117,67 @@ describe('keeps what counts and what operates inside', () => {
       .join('\n');
     for (const inside of ['metrics', 'healthz', 'readyz', '/api/admin/maintenance']) expect(rules).toContain(inside);
   });
+});
+
+describe('lets what is not ready answer while no process is: the database is away', () => {
+  const proxies: Record<string, { program: string; args(settings: string, folder: string): string[] }> = {
+    'nginx.conf': {
+      program: 'nginx',
+      args: (settings, folder) => [
+        ...['-p', folder, '-c', settings, '-g'],
+        `pid ${folder}/pid; error_log ${folder}/log; daemon off;`,
+      ],
+    },
+    'haproxy.cfg': { program: 'haproxy', args: (settings) => ['-f', settings] },
+    Caddyfile: { program: 'caddy', args: (settings) => ['run', '--adapter', 'caddyfile', '--config', settings] },
+  };
+  for (const [path, { program, args }] of Object.entries(proxies))
+    it.runIf(has(program))(`behind ${path}`, async () => letsAnswer(path, program, args), 60_000);
+
+  async function letsAnswer(path: string, program: string, args: (settings: string, folder: string) => string[]) {
+    const folder = temporaryFolder();
+    const settings = join(folder, path);
+    const [outside = 0, ...inside] = await freePorts(3);
+    const adapted = text(path)
+      .replaceAll('127.0.0.1:8080', `127.0.0.1:${outside}`)
+      .replace('smr.example {', `http://127.0.0.1:${outside} {`)
+      .replaceAll(/127\.0\.0\.1:300([12])/g, (_, which) => `127.0.0.1:${inside[which - 1]}`);
+    const around: Record<string, string> = {
+      nginx: `events {} http { access_log off; ${adapted} }`,
+      caddy: `{\n admin off\n}\n${adapted}`,
+    };
+    writeFileSync(settings, around[program] ?? adapted);
+    const processes = await Promise.all(inside.map(startWithoutDatabase));
+    const proxy = spawn(program, args(settings, folder), { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+    try {
+      const ask = async (asked: string, method = 'GET') => fetch(`http://127.0.0.1:${outside}${asked}`, { method });
+      await until(async () => (await ask('/news').catch(() => null))?.status === 200);
+      // Until the proxy has found out that none is ready, and until the first refusals were counted.
+      for (let round = 0; round < 5; round++) {
+        const refused = await ask('/api/me');
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+        expect((await ask('/api/fleet/telemetry', 'POST')).status).toBe(202);
+        await new Promise((resolve) => setTimeout(resolve, 600));
+      }
+      expect((await ask('/news')).status).toBe(200);
+    } finally {
+      proxy.kill();
+      await once(proxy, 'exit');
+      for (const one of processes) one.closeAllConnections();
+      for (const one of processes) one.close();
+    }
+  }
+
+  /** A process as it answers then, with NATS. */
+  async function startWithoutDatabase(port: number) {
+    const statuses: Record<string, number> = { '/healthz': 200, '/news': 200, '/api/fleet/telemetry': 202 };
+    const server = createServer(({ url = '' }, answer) => {
+      const status = statuses[url] ?? 503;
+      answer.writeHead(status, status === 503 ? { 'retry-after': '5' } : {}).end();
+    });
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return server;
+  }
 });
 
 describe('keeps what runs small', () => {

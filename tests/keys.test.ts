@@ -73,7 +73,8 @@ describe('a key', () => {
 
   it('reads what everybody reads when it may', async () => {
     const [may, mayNot] = [await issue(['read']), await issue(['follows:read'])];
-    expect((await withKey(may.key, 'GET', '/glossary')).status).toBe(200);
+    for (const path of ['/glossary', '/search?q=reactor'])
+      expect((await withKey(may.key, 'GET', path)).status).toBe(200);
     const refused = await withKey(mayNot.key, 'GET', '/glossary');
     expect([refused.status, refused.body.message]).toEqual([403, 'This API key is not allowed “read”.']);
   });

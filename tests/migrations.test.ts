@@ -1,10 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../platform/server/migrate.ts';
+import { createLog } from '../platform/server/log.ts';
+import { migrate, refuseNewerSchema } from '../platform/server/migrate.ts';
 import { contentsOf } from './support/database-contents.ts';
 import { openDatabaseBefore } from './support/migrate-before.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
+import { openEmptyDatabase, openTestDatabase } from './support/test-database.ts';
 
 it('a schedule that was changed before there was more than one letter is that of the weekly letter after it', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0041_letter-editions');
@@ -148,5 +150,30 @@ describe('a change of the schema that fails', () => {
       hasStarted = true;
     });
     expect(hasStarted).toBe(true);
+  });
+});
+
+describe('a database that a newer edition changed', () => {
+  const MIGRATIONS = 'database/migrations';
+  const said: string[] = [];
+  const log = createLog({ logLevel: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) });
+
+  it('is refused where it has one process, and said where an old process may be started once more beside the new one', async () => {
+    const db = await openTestDatabase();
+    onTestFinished(() => db.close());
+    for (const engine of ['embedded', 'server'] as const) await refuseNewerSchema({ ...db, engine }, MIGRATIONS, log);
+    await db.pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 1)");
+    await expect(refuseNewerSchema({ ...db, engine: 'embedded' }, MIGRATIONS, log)).rejects.toThrow(
+      /newer edition \(1 migration.*restore the backup/,
+    );
+    expect(said).toEqual([]);
+    await refuseNewerSchema({ ...db, engine: 'server' }, MIGRATIONS, log);
+    expect(said).toEqual([expect.stringContaining('newer edition')]);
+  });
+
+  it('is not one that has no tables yet', async () => {
+    const db = await openEmptyDatabase();
+    onTestFinished(() => db.close());
+    await expect(refuseNewerSchema(db, MIGRATIONS, log)).resolves.toBeUndefined();
   });
 });

@@ -128,6 +128,15 @@ describe('GET /api/news', () => {
     expect(second.nextCursor).toBeNull();
   });
 
+  it('tells what is of another kind in words of who asks, and what is missing', async () => {
+    const told = async (path: string, init?: RequestInit) =>
+      ((await (await app.fetch(path, init)).json()) as { issues: { path: string[]; message: string }[] }).issues;
+    expect(await told('/api/news?limit=abc')).toEqual([{ path: ['limit'], message: 'This must be a number.' }]);
+    const submitted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"url":7}' };
+    const issues = await told('/api/submissions', submitted);
+    expect(issues.map(({ message }) => message).join(' ')).not.toMatch(/expected|received|undefined/);
+  });
+
   it.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=nonsense', `?q=${'x'.repeat(201)}`])(
     'refuses %.30s with 400 and the issue',
     async (query) => {

@@ -5,6 +5,8 @@ import { statusByCode } from '../platform/shared/app-error.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 interface Operation {
+  parameters?: { name: string; in: string; style?: string; explode?: boolean; schema: { type?: string } }[];
+  security?: Record<string, string[]>[];
   operationId?: string;
   summary?: string;
   tags?: string[];
@@ -15,7 +17,7 @@ interface OpenApi {
   info: { title: string; version: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
+  components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, unknown>>;
 }
 
 /** Every route of the contract, as `GET /news`, and what is served beside them. */
@@ -65,6 +67,26 @@ describe.each(routes)('%s', (route) => {
     expect(operation(route).summary).toMatch(/\w+/);
   });
 
+  it('has a name of its own, for what is generated from it', () => {
+    expect(operation(route).operationId).toMatch(/^\w+(\.\w+)+$/);
+  });
+
+  it('says who may ask, by ways that are described', () => {
+    const ways = operation(route).security?.flatMap((way) => Object.keys(way));
+    expect(ways).toBeDefined();
+    expect(ways?.filter((way) => !api.components.securitySchemes[way])).toEqual([]);
+  });
+
+  it('takes lists as a name again and again, and nothing that generated clients send in halves', () => {
+    const parameters = operation(route).parameters ?? [];
+    for (const parameter of parameters) {
+      expect(parameter).not.toHaveProperty('allowReserved');
+      // OpenAPI 3.1, 4.8.12.2: the definition of such a parameter is left out of account.
+      expect(parameter.name).not.toBe('Authorization');
+      if (parameter.schema.type === 'array') expect(parameter).toMatchObject({ style: 'form', explode: true });
+    }
+  });
+
   it('belongs to a group', () => {
     expect(operation(route).tags).toEqual([expect.any(String)]);
   });
@@ -85,6 +107,10 @@ it('describes the error body with every code that there is', () => {
     required: ['code', 'message'],
     properties: { code: { enum: Object.keys(statusByCode) }, message: { type: 'string' }, issues: { type: 'array' } },
   });
+});
+
+it('describes every answer of the way in for samples', () => {
+  expect(Object.keys(operation('POST /fleet/telemetry').responses)).toEqual(['200', '202', '422', 'default']);
 });
 
 it('points at nothing that it does not contain', () => {

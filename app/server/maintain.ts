@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ArchiveError } from '../../platform/server/archive/lines.ts';
 import { loadArchive } from '../../platform/server/archive/load-archive.ts';
@@ -6,7 +6,7 @@ import { examineArchive, linesOf } from '../../platform/server/archive/read-arch
 import { type Archived, archiveLines, writeArchive } from '../../platform/server/archive/write-archive.ts';
 import { type Config, readConfig, resolveAuthSecret, SECRET_FILE } from '../../platform/server/config.ts';
 import { DataFolderError, holderOf } from '../../platform/server/data-folder-lock.ts';
-import { MOVED } from '../../platform/server/database.ts';
+import { MOVED, removeEmbeddedDatabase } from '../../platform/server/database.ts';
 import { type Finding, good } from '../../platform/server/examine-database.ts';
 import { examineReplica } from '../../platform/server/examine-replica.ts';
 import { createLog } from '../../platform/server/log.ts';
@@ -86,6 +86,10 @@ async function askRunning(asked: Maintenance, config: Config, holder: number): P
     throw new DataFolderError(
       `${config.dataDir} is in use by process ${holder}, which does not answer at ${url}: set PORT as it was started with.`,
     );
+  if (answer.status === 401)
+    throw new DataFolderError(
+      `${config.dataDir} is in use by process ${holder}, which has another AUTH_SECRET: set it, or leave it out, as it was started.`,
+    );
   if (!answer.ok) throw new DataFolderError(`The running product answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
@@ -131,13 +135,12 @@ async function restore(path: string, config: Config): Promise<string> {
   const { madeAt } = await examineArchive(file).catch((error: Error) => {
     throw error instanceof ArchiveError ? new ArchiveError(`${file} cannot be used: ${error.message}.`) : error;
   });
-  const folder = join(config.dataDir, 'postgres');
-  if (!config.databaseUrl && existsSync(folder))
+  if (!config.databaseUrl && existsSync(join(config.dataDir, 'postgres')))
     throw new ArchiveError(`${config.dataDir} has a database already: name a new DATA_DIR.`);
   const db = await openConfigured(config, createLog(config));
   const { rows, files } = await loadArchive(db, linesOf(file), folders.migrations).catch(async (error: Error) => {
     await db.close();
-    if (!config.databaseUrl) rmSync(folder, { recursive: true, force: true });
+    if (!config.databaseUrl) removeEmbeddedDatabase(config.dataDir);
     throw error instanceof ArchiveError ? new ArchiveError(`Nothing was restored: ${error.message}.`) : error;
   });
   await db.close();

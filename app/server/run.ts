@@ -23,7 +23,7 @@ import { createMetrics } from '../../platform/server/http/metrics.ts';
 import { type Jobs, startJobs } from '../../platform/server/jobs.ts';
 import type { Log } from '../../platform/server/log.ts';
 import { createMailer } from '../../platform/server/mail.ts';
-import { migrate } from '../../platform/server/migrate.ts';
+import { migrate, refuseNewerSchema } from '../../platform/server/migrate.ts';
 import { createSafeFetch } from '../../platform/server/safe-fetch.ts';
 import { isDatabaseAway } from '../../platform/server/sql-state.ts';
 import { site } from '../site.ts';
@@ -53,6 +53,7 @@ export async function run({ config, log, db, rendering }: Opened, onFailure: (er
     ? (await import('../../platform/server/export-traces.ts')).exportTraces(config.traces, log)
     : async () => {};
 
+  await refuseNewerSchema(db, folders.migrations, log);
   await migrate(db, folders.migrations, async () => {
     await applySeeds(db.orm, new Date(), (sentence) =>
       log.info(`A release tells it otherwise, and it stays: ${sentence}`),

@@ -33,7 +33,7 @@ export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
 export const searchContract = {
   find: procedure
-    .meta({ access: 'visitor', isPersonal: true })
+    .meta({ access: 'visitor', isPersonal: true, scope: 'read' })
     .route({
       method: 'GET',
       path: '/search',

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -108,6 +108,11 @@ const FINISHED = 'database-was-made';
 const SYNCED = 'synced';
 /** Says to which server a folder was moved: who went on writing here would write beside what is read there. */
 export const MOVED = 'moved-to-a-server';
+
+/** What a restore that came to nothing has begun: its folder is as it was, and the next try begins anew. */
+export function removeEmbeddedDatabase(dataDir: string): void {
+  for (const name of [FINISHED, 'postgres']) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
 
 function unusable(dataDir: string, cause: unknown): DataFolderError {
   const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);

@@ -120,6 +120,8 @@ describe('npm run backup, restore and move', () => {
     expect(await npmRun('backup', '/dev/null/nowhere', here)).toMatchObject({ code: 1 });
     const away = await npmRun('backup', file, { DATA_DIR, PORT: '9' });
     expect(away).toMatchObject({ code: 1, output: expect.stringContaining('set PORT as it was started with') });
+    const another = await npmRun('backup', file, { ...here, AUTH_SECRET: 'x'.repeat(40) });
+    expect(another).toMatchObject({ code: 1, output: expect.stringContaining('has another AUTH_SECRET') });
     const wrong = await npmRun('restore', file, { DATA_DIR: join(temporaryFolder(), 'new') });
     expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
     const readme = await npmRun('restore', 'README.md', { DATA_DIR: join(temporaryFolder(), 'new') });

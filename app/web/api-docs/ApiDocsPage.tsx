@@ -31,7 +31,10 @@ function ApiDocsPage() {
       <p className="mt-3 text-ink-soft">
         Errors are <code className="rounded bg-sunken px-1.5 py-0.5 text-note">{'{ code, message, issues? }'}</code>{' '}
         with the right HTTP status. Lists that page answer{' '}
-        <code className="rounded bg-sunken px-1.5 py-0.5 text-note">{'{ items, nextCursor }'}</code>.
+        <code className="rounded bg-sunken px-1.5 py-0.5 text-note">{'{ items, nextCursor }'}</code>: ask again with it
+        as <code className="rounded bg-sunken px-1.5 py-0.5 text-note">cursor</code> until it is null. What is refused
+        for now (429, 503) says in <code className="rounded bg-sunken px-1.5 py-0.5 text-note">Retry-After</code> when
+        to come back.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-note font-medium">
         <a href="/api/openapi.json" className="link">

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Database } from '../../../platform/server/database.ts';
 import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
@@ -65,6 +65,12 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // What is no answer of its own is ours to tell (errors.ts): it would be an empty 500, also while the database is away or its disk full.
+    onAPIError: {
+      onError(error) {
+        if (!isAPIError(error)) throw error;
+      },
+    },
     database: drizzleAdapter(db.orm, { provider: 'pg', schema: authTables }),
     advanced: {
       database: { generateId: 'uuid' },

@@ -16,6 +16,7 @@ import { findCleaned, type InputReader } from './find-cleaned.ts';
 import { keyOf, send } from './pages.ts';
 import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
+import { sayIssuesPlainly } from './say-issues.ts';
 import { CLOSED_POLICY } from './security-headers.ts';
 
 /** What every procedure is given besides its input. */
@@ -56,6 +57,7 @@ export type Authorize = (actor: Actor | null, access: ProcedureMeta['access'], s
  */
 export function createApiHandler(config: ApiHandlerConfig): (c: AppContext) => Promise<Response> {
   const { router, cache, hasSession } = config;
+  sayIssuesPlainly();
   const shareReading = createSharedReadings(cache);
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
@@ -217,6 +219,7 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
   });
   for (const path of Object.values(description.paths ?? {})) {
     for (const method of ['get', 'put', 'post', 'delete', 'patch'] as const) {
+      for (const parameter of path?.[method]?.parameters ?? []) if (!('$ref' in parameter)) sayHowItIsSent(parameter);
       const responses = path?.[method]?.responses;
       if (responses) responses.default = { $ref: '#/components/responses/Error' };
       if (method === 'get' || !responses) continue;
@@ -227,12 +230,28 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
   return description;
 }
 
+/**
+ * oRPC describes lists as `deepObject`, which OpenAPI defines for objects alone, and lets `&` and `#` stand as they are: clients that are generated
+ * from that do not compile, or send half of a value. A list is its name again and again, which is what forms send and we read.
+ */
+function sayHowItIsSent(parameter: { style?: string; allowEmptyValue?: boolean; allowReserved?: boolean }): void {
+  delete parameter.allowEmptyValue;
+  delete parameter.allowReserved;
+  if (parameter.style === 'deepObject') parameter.style = 'form';
+}
+
 /** A key is sent as `Authorization: Bearer`, a session by the browser. */
 const securitySchemes = {
   key: {
     type: 'http' as const,
     scheme: 'bearer',
     description: 'A key that is made on the page of an account. What it must be allowed stands beside each operation.',
+  },
+  telemetryKey: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description:
+      'A key of a sender, issued at /admin/telemetry-keys. InfluxDB clients may send it as Token, or by Basic as the password.',
   },
   session: {
     type: 'apiKey' as const,

@@ -15,43 +15,47 @@ const countsHeader = {
     schema: { type: 'string' },
   },
 };
-const key = {
-  name: 'Authorization',
-  in: 'header',
-  required: true,
-  description: 'Bearer <key>; for InfluxDB clients also Token <key>, or Basic with the key as password.',
-  schema: { type: 'string' },
-};
+/** Whoever sends; and who looks, for whom the fleet may be closed. */
+const senders = { security: [{ telemetryKey: [] }] };
+const viewers = { security: [{}, { session: [] }] };
 
 /** What is no procedure of the contract: the ways in for telemetry, which have keys of their own, and the live stream. OpenAPI 3.1. */
 export const telemetryEndpoints = {
   '/fleet/telemetry': {
     post: {
+      operationId: 'fleet.telemetry.send',
       tags,
-      summary: `Takes samples and answers with a verdict for each, when they are committed. ${limits}`,
+      ...senders,
+      summary: `Takes samples and answers with a verdict for each, when they are committed; with a telemetry key as Authorization: Bearer. ${limits}`,
       description: once,
-      parameters: [key],
-      requestBody: json({
-        type: 'object',
-        required: ['samples'],
-        properties: {
-          samples: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['stream', 'ts', 'value'],
-              properties: {
-                stream: { type: ['string', 'integer'], description: '<unit>.<tag>, or the id of the stream.' },
-                ts: { type: ['string', 'integer'], description: 'ISO 8601 with a zone, or ms since 1970.' },
-                value: { type: 'number' },
-                quality: { type: 'string', enum: [...qualities], default: 'good' },
+      requestBody: {
+        required: true,
+        ...json({
+          type: 'object',
+          required: ['samples'],
+          properties: {
+            samples: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['stream', 'ts', 'value'],
+                properties: {
+                  stream: { type: ['string', 'integer'], description: '<unit>.<tag>, or the id of the stream.' },
+                  ts: { type: ['string', 'integer'], description: 'ISO 8601 with a zone, or ms since 1970.' },
+                  value: { type: 'number' },
+                  quality: { type: 'string', enum: [...qualities], default: 'good' },
+                },
               },
             },
           },
-        },
-      }),
+        }),
+      },
       responses: {
         200: { description: 'At least one sample was accepted.', ...json(receipt()) },
+        202: {
+          description: 'NATS keeps those whose verdict is "queued"; they are stored when the database is there.',
+          ...json(receipt()),
+        },
         422: { description: 'No sample could be stored.', ...json(receipt()) },
         default: error,
       },
@@ -59,14 +63,15 @@ export const telemetryEndpoints = {
   },
   '/fleet/write': {
     post: {
+      operationId: 'fleet.telemetry.sendLines',
       tags,
-      summary: `Takes samples in InfluxDB line protocol, as Telegraf and InfluxDB clients write it (their base address: /api/fleet). ${limits}`,
+      ...senders,
+      summary: `Takes samples in InfluxDB line protocol, as Telegraf and InfluxDB clients write it (their base address: /api/fleet); with a telemetry key as Authorization: Bearer or Token, or by Basic as the password. ${limits}`,
       description: `${once} InfluxDB would keep the last one.`,
       parameters: [
-        key,
         { name: 'precision', in: 'query', schema: { type: 'string', enum: [...precisions], default: 'ns' } },
       ],
-      requestBody: { content: { 'text/plain': { schema: { type: 'string' } } } },
+      requestBody: { required: true, content: { 'text/plain': { schema: { type: 'string' } } } },
       responses: {
         204: { description: 'Nothing was rejected. What is a duplicate says the header.', headers: countsHeader },
         400: {
@@ -80,7 +85,9 @@ export const telemetryEndpoints = {
   },
   '/fleet/streams/{id}/samples.csv': {
     get: {
+      operationId: 'fleet.telemetry.downloadSamples',
       tags,
+      ...viewers,
       summary: 'The samples of a stream as they were sent, oldest first, while they are read, however many they are.',
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
@@ -103,7 +110,9 @@ export const telemetryEndpoints = {
   },
   '/fleet/live': {
     get: {
+      operationId: 'fleet.live.listen',
       tags,
+      ...viewers,
       summary:
         'Server-sent events: snapshot, then samples, revised, alert and beat (every 5 s), each with an id to resume from',
       parameters: [
@@ -135,6 +144,7 @@ function receipt() {
   const count = { type: 'integer' };
   return {
     type: 'object',
+    required: [...verdicts, 'verdicts'],
     properties: {
       ...Object.fromEntries(verdicts.map((verdict) => [verdict, count])),
       verdicts: {
