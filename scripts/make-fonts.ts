@@ -4,27 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run fonts`: writes the two typefaces as English pages need them before the first paint into ui/fonts: the letters of western Europe,
- * weights 400 to 700. What else a page shows comes from the whole files, when it is shown (ui/fonts.css).
+ * weights 400 to 700; and beside each the other letters of Europe's names, which are asked for when a page has one: the whole files are
+ * eight and three times as large, and /news fetched one for a single "ș". What else a page shows comes from the whole files (ui/fonts.css).
  */
 
 interface Subset {
   from: string;
   to: string;
+  ranges: readonly (readonly [from: number, to: number])[];
   /** With alternative figures: numbers in columns are as wide as each other. Source Serif's are so by themselves. */
   hasAlternatives: boolean;
 }
 
-const subsets: readonly Subset[] = [
-  { from: 'inter/files/inter-latin-wght-normal.woff2', to: 'inter.woff2', hasAlternatives: true },
-  {
-    from: 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-    to: 'source-serif-4.woff2',
-    hasAlternatives: false,
-  },
-];
-
-/** As `unicode-range` in ui/fonts.css. */
-const ranges = [
+/** As `unicode-range` in ui/fonts.css, as those below. */
+const western = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x152, 0x153],
@@ -41,10 +34,45 @@ const ranges = [
   [0x2212, 0x2212],
   [0x2264, 0x2265],
 ] as const;
+/** Latin Extended-A, and the commas below that Romanian has. */
+const european = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x17f],
+  [0x218, 0x21b],
+] as const;
 
-const text = ranges
-  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
-  .join('');
+const subsets: readonly Subset[] = [
+  {
+    from: 'inter/files/inter-latin-wght-normal.woff2',
+    to: 'inter.woff2',
+    ranges: western,
+    hasAlternatives: true,
+  },
+  {
+    from: 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    to: 'source-serif-4.woff2',
+    ranges: western,
+    hasAlternatives: false,
+  },
+  {
+    from: 'inter/files/inter-latin-ext-wght-normal.woff2',
+    to: 'inter-european.woff2',
+    ranges: european,
+    hasAlternatives: false,
+  },
+  {
+    from: 'source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+    to: 'source-serif-4-european.woff2',
+    ranges: european,
+    hasAlternatives: false,
+  },
+];
+
+const textOf = (ranges: Subset['ranges']) =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
+    .join('');
 
 type SubsetFont = (
   font: Buffer,
@@ -58,9 +86,9 @@ const subsetFont = tools('subset-font') as SubsetFont;
 const { convert } = tools('fontverter') as { convert(font: Buffer, format: 'woff2'): Promise<Buffer> };
 
 mkdirSync(`${house}ui/fonts`, { recursive: true });
-for (const { from, to, hasAlternatives } of subsets) {
+for (const { from, to, ranges, hasAlternatives } of subsets) {
   const whole = readFileSync(`${house}node_modules/@fontsource-variable/${from}`);
-  const subset = await subsetFont(whole, text, {
+  const subset = await subsetFont(whole, textOf(ranges), {
     targetFormat: hasAlternatives ? 'sfnt' : 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
     noLayoutClosure: !hasAlternatives,
