@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { sayIssue } from '../../../platform/shared/say-issue.ts';
 import type { FollowKindName } from '../vocabulary.ts';
 import type { Arrival, FollowKind } from './define-follow.ts';
 
@@ -63,7 +64,10 @@ export function followList<Asked extends { search?: string | undefined }>(list: 
     });
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new AppError('BAD_REQUEST', `This list can't be followed: ${issue?.path.join('.')}: ${issue?.message}.`);
+    throw new AppError(
+      'BAD_REQUEST',
+      `This list can't be followed: ${issue ? sayIssue(issue) : 'its address cannot be read'}.`,
+    );
   }
 
   async function labelOf(db: Executor, { lists, nameOf }: FollowedList<Asked>, asked: Asked): Promise<string> {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { sayIssue } from '../../../platform/shared/say-issue.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
 import { type NewsFilter, newsFilterSchema } from '../contract.ts';
 import {
@@ -63,7 +64,10 @@ function readFilter({ searchParams: asked }: URL): NewsFilter {
   });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError('BAD_REQUEST', `This list can't be followed: ${issue?.path.join('.')}: ${issue?.message}.`);
+  throw new AppError(
+    'BAD_REQUEST',
+    `This list can't be followed: ${issue ? sayIssue(issue) : 'its address cannot be read'}.`,
+  );
 }
 
 /** Written in one way: values in alphabetical order and each once. */

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError, type AppErrorCode, type ErrorBody, type InputIssue, statusByCode } from '../../shared/app-error.ts';
+import { sayIssue } from '../../shared/say-issue.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, sqlStateOf } from '../sql-state.ts';
 
@@ -72,9 +73,7 @@ function toInputIssue(issue: { message: string; path?: readonly unknown[] | unde
 }
 
 function describeIssues(issues: InputIssue[]): string {
-  const listed = issues
-    .slice(0, 3)
-    .map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message));
+  const listed = issues.slice(0, 3).map(sayIssue);
   const more = issues.length > 3 ? `; and ${issues.length - 3} more` : '';
-  return `The request is not valid: ${listed.join('; ')}${more}.`.replace(/\.\.$/, '.');
+  return `The request is not valid: ${listed.join('; ')}${more}.`;
 }

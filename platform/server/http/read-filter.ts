@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../../shared/app-error.ts';
+import { sayIssue } from '../../shared/say-issue.ts';
 import type { AppContext } from './request-context.ts';
 
 /**
@@ -20,9 +21,8 @@ export function readFilter<Filter>(c: AppContext, schema: z.ZodType<Filter>, sin
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.map(String), message: issue.message }));
-  throw new AppError(
-    'BAD_REQUEST',
-    `These filters can't be read: ${issues[0]?.path.join('.')}: ${issues[0]?.message}.`,
-    { issues },
-  );
+  const [first] = issues;
+  throw new AppError('BAD_REQUEST', `These filters can't be read: ${first ? sayIssue(first) : 'no reason given'}.`, {
+    issues,
+  });
 }

@@ -20,6 +20,8 @@ export function sayIssuesPlainly(): void {
   z.config({
     customError: ({ code, input, ...issue }) => {
       if (!kinds.has(code)) return undefined;
+      const values = 'values' in issue && Array.isArray(issue.values) ? issue.values : [];
+      if (input === undefined && values.length > 1) return `This is missing: one of ${values.join(', ')}.`;
       if (input === undefined) return 'This is missing.';
       const noun = 'expected' in issue ? nouns[String(issue.expected)] : undefined;
       return noun ? `This must be ${noun}.` : undefined;

@@ -52,3 +52,9 @@ it('a plan that has passed without a word of what came of it says since when', (
     overdueOf({ fuelLoadPlanned: [said('2020', '2018')], fuelLoadActual: [said('2021-06-08', '2021-06')] }),
   ).toBeNull();
 });
+
+it.each(['cancelled', 'paused'])('but not of a project that is %s', (stage) => {
+  const evidence = { stage: [said(stage, '2023-11')], firstConcretePlanned: [said('2024', '2021')] };
+  expect(overdueOf(evidence)).toBeNull();
+  expect(overdueOf({ ...evidence, stage: [said('licensing', '2023'), said(stage, '2020', false)] })).toBe(696);
+});

@@ -7,11 +7,12 @@ import type { Timeline } from '../contract.ts';
 
 /**
  * The milestones of a project, each with every plan that was found, what happened, and by how much it slipped: from the first plan to what
- * happened, else to the newest plan. A plan that has passed without a word of what came of it says so.
+ * happened, else to the newest plan. A plan that has passed without a word of what came of it says so, unless the project was given up or rests.
  *
  * @param today YYYY-MM-DD
  */
 export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]>>, today: string): Timeline {
+  const isAlive = !evidence.stage?.some(({ leads, value }) => leads && RESTING.includes(value));
   return milestones.flatMap((milestone) => {
     const plans = (evidence[milestoneField(milestone, 'Planned')] ?? []).toSorted((a, b) =>
       (readDate(a.asOf)?.from ?? '').localeCompare(readDate(b.asOf)?.from ?? ''),
@@ -28,11 +29,14 @@ export function tracePlans(evidence: Readonly<Record<string, readonly Evidence[]
         plans: plans.map(dated),
         actual: actual ? dated(actual) : null,
         slipDays: first && last ? daysBetween(first, last) : null,
-        overdueDays: actual ? null : daysSince(readDate(newest?.value ?? '')?.to, today),
+        overdueDays: actual || !isAlive ? null : daysSince(readDate(newest?.value ?? '')?.to, today),
       },
     ];
   });
 }
+
+/** Nobody expects anything of it any more, or for now. */
+const RESTING: readonly string[] = ['paused', 'cancelled'];
 
 /** @param day the last one that is meant */
 function daysSince(day: string | undefined, today: string): number | null {

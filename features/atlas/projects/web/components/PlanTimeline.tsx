@@ -68,6 +68,7 @@ const writeSlip = (days: number) => `${writeSpan(Math.abs(days))} ${days > 0 ? '
 
 /** No more exactly than plans are told: in months, from two years on in years. */
 function writeSpan(days: number): string {
-  const months = Math.max(1, Math.round(days / 30.4));
+  const months = Math.round(days / 30.4);
+  if (months === 0) return 'under a month';
   return months < 24 ? `${months} month${months === 1 ? '' : 's'}` : `${Math.round(months / 1.2) / 10} years`;
 }
