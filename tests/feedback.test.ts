@@ -736,6 +736,12 @@ describe('a mail that comes back', () => {
     const text = `${part('', 'Before.')}${part('Content-Type: image/png\r\nContent-Transfer-Encoding: base64', picture)}${part('', 'Behind.')}--b--`;
     await comesBack({ to, headers: ['Content-Type: multipart/mixed; boundary=b'], text });
     expect((await find(id)).posts.at(-1)?.text).toBe('Before.\n\nBehind.');
+    const table = part(
+      'Content-Type: text/csv\r\nContent-Disposition: attachment; filename=a.csv',
+      '1,2\r\n'.repeat(25_000),
+    );
+    const headers = ['Content-Type: multipart/mixed; boundary=b'];
+    expect((await comesBack({ to, headers, text: `${table}${part('', 'Lost.')}--b--` })).status).toBe(400);
   });
 
   it('is taken only with the key, and only when it is a mail of less than ten megabytes', async () => {

@@ -39,14 +39,18 @@ const LINE_FEED = 0x0a;
  * @throws AppError BAD_REQUEST for what is no mail; UNAVAILABLE when too many wait to be read
  */
 export async function readMail(raw: ArrayBuffer): Promise<ParsedMail> {
+  const read = cutLines(raw);
   const mail = await oneByOne(() =>
-    PostalMime.parse(cutLines(raw), { maxNestingDepth: 20, maxHeadersSize: 128 * 1024 }).catch(() => {
+    PostalMime.parse(read, { maxNestingDepth: 20, maxHeadersSize: 128 * 1024 }).catch(() => {
       throw new AppError('BAD_REQUEST', 'The body is no mail message (RFC 5322) that can be read.');
     }),
   );
   if (mail.headers.length === 0) throw new AppError('BAD_REQUEST', 'The body is no mail message (RFC 5322).');
   const from = addressesOf(mail.from ? [mail.from] : [])[0] ?? '';
   const whole = bodyOf(mail).replaceAll('\0', '').toWellFormed().slice(0, LONGEST_BODY);
+  // A table that was attached without being packed stands before the text: it goes back to its sender rather than lose what he wrote.
+  if (whole.trim() === '' && read.byteLength < raw.byteLength)
+    throw new AppError('BAD_REQUEST', 'The mail has more short lines before its text than are read.');
   const { text, quoted } = splitReply(whole);
   const delivered = ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) => headersOf(mail, name));
   return {
