@@ -147,7 +147,8 @@ describe('lets what is not ready answer while no process is: the database is awa
       caddy: `{\n admin off\n}\n${adapted}`,
     };
     writeFileSync(settings, around[program] ?? adapted);
-    const processes = await Promise.all(inside.map(startWithoutDatabase));
+    const received: string[] = [];
+    const processes = await Promise.all(inside.map((port) => startWithoutDatabase(port, received)));
     const proxy = spawn(program, args(settings, folder), { stdio: 'ignore', env: { ...process.env, HOME: folder } });
     try {
       const ask = async (asked: string, method = 'GET') => fetch(`http://127.0.0.1:${outside}${asked}`, { method });
@@ -160,6 +161,11 @@ describe('lets what is not ready answer while no process is: the database is awa
         await new Promise((resolve) => setTimeout(resolve, 600));
       }
       expect((await ask('/news')).status).toBe(200);
+      // What a process ended over may have been done: nobody else gets it.
+      const died = await ask('/dies', 'POST').catch(() => null);
+      // HAProxy ends the connection without a word, so that whoever asks decides.
+      expect(died?.status ?? 502).toBeGreaterThanOrEqual(502);
+      expect(received).toEqual(['POST /dies']);
     } finally {
       proxy.kill();
       await once(proxy, 'exit');
@@ -169,9 +175,14 @@ describe('lets what is not ready answer while no process is: the database is awa
   }
 
   /** A process as it answers then, with NATS. */
-  async function startWithoutDatabase(port: number) {
+  async function startWithoutDatabase(port: number, received: string[]) {
     const statuses: Record<string, number> = { '/healthz': 200, '/news': 200, '/api/fleet/telemetry': 202 };
-    const server = createServer(({ url = '' }, answer) => {
+    const server = createServer(({ method, url = '', socket }, answer) => {
+      if (url === '/dies') {
+        received.push(`${method} ${url}`);
+        socket.destroy();
+        return;
+      }
       const status = statuses[url] ?? 503;
       answer.writeHead(status, status === 503 ? { 'retry-after': '5' } : {}).end();
     });
