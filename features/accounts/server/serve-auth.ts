@@ -8,7 +8,7 @@ import { confirmedPath } from '../rules/confirmed-path.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { isOwnPath } from '../rules/is-own-path.ts';
 import { MOST_PASSKEYS } from '../vocabulary.ts';
-import { endSession, recordOwn, recordSignIn } from './commands.ts';
+import { endSession, type OwnLog } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
@@ -28,6 +28,7 @@ export interface AuthRoutesDeps {
   auth: Auth;
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
+  ownLog: OwnLog;
   publicUrl: string;
   promised: Promised;
   /** Signs; recovery codes are hashed with it. */
@@ -229,7 +230,7 @@ async function callAuth(
   const action = recorded[path];
   if (former && response.ok) await endSession(db.orm, former.session.token);
   if (owner && action && response.ok) {
-    await recordOwn(db.orm, owner, action);
+    await deps.ownLog.recordOwn(db.orm, owner, action);
     await deps.tellOwner(db.orm, owner, action);
   }
   if (path === VERIFY_PASSKEY && response.ok) await recordPasskey(deps, c, response);
@@ -237,11 +238,13 @@ async function callAuth(
   // With a second factor the password is half the way; guard-second-factor.ts writes down the rest.
   const isByPassword = path === '/sign-in/email';
   if (isByPassword && (response.ok || response.status === 401) && !(await asksForCode(response))) {
-    const written = recordSignIn(db.orm, {
-      email: account,
-      clientAddress: clientAddress(c),
-      isSuccess: response.ok,
-    }).catch((error: unknown) => log.error({ err: error }, 'a sign-in could not be written down'));
+    const written = deps.ownLog
+      .recordSignIn(db.orm, {
+        email: account,
+        clientAddress: clientAddress(c),
+        isSuccess: response.ok,
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a sign-in could not be written down'));
     // A failure does not wait: the time would tell accounts with rights from others.
     if (response.ok) await written;
   }
@@ -266,9 +269,9 @@ async function beginPasskey({ auth, db }: AuthRoutesDeps, c: AppContext, owner: 
   return auth.handler(forwarded(c, new Request(url, { headers: passedHeaders(c) })));
 }
 
-async function recordPasskey({ db }: AuthRoutesDeps, c: AppContext, response: Response): Promise<void> {
+async function recordPasskey({ db, ownLog }: AuthRoutesDeps, c: AppContext, response: Response): Promise<void> {
   const { user } = (await response.clone().json()) as { user: { id: string } }; // As better-auth documents it.
-  await recordOwn(db.orm, user.id, 'account.sign-in', { from: clientAddress(c), with: 'a passkey' });
+  await ownLog.recordOwn(db.orm, user.id, 'account.sign-in', { from: clientAddress(c), with: 'a passkey' });
 }
 
 /** Six digits are a code of the app, everything else a recovery code. Nothing else of the request is passed on: no device is trusted. */
