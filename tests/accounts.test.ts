@@ -361,7 +361,7 @@ describe('a forgotten password', () => {
     expect(await send({ email: user.email })).toBe('/auth/reset?sent=1');
     const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1] ?? '';
     expect(await send({ token, password: 'a whole new password' })).toBe('/auth/reset?changed=1');
-    expect(await send({ token, password: 'and yet another one' })).toBe('/auth/reset?error=1');
+    expect(await send({ token, password: 'and yet another one' })).toContain('/auth/reset?error=1&');
     expect(await signIn(app, { email: user.email, password: 'a whole new password' })).toMatch(/session_token/);
   });
 

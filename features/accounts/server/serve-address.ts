@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts';
+import { leadBack } from '../../../platform/server/http/lead-back.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -18,6 +19,7 @@ export interface AddressRouteDeps {
   queueMail: QueueMail;
   moveElsewhere: MoveElsewhere;
   ownLog: OwnLog;
+  secret: string;
   now(): number;
 }
 
@@ -51,6 +53,6 @@ async function confirm({ db, auth, now, ...deps }: AddressRouteDeps, c: AppConte
     return c.redirect(`/account?${new URLSearchParams({ address: to })}`, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return c.redirect(`${page}?${new URLSearchParams({ error: error.message })}`, 303);
+    return c.redirect(leadBack(deps.secret, page, error.message), 303);
   }
 }

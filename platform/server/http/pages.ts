@@ -4,6 +4,7 @@ import { gateTables, type ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { createTurns } from '../take-turns.ts';
 import { chooseEncoding } from './encoding.ts';
+import type { findError } from './lead-back.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppContext } from './request-context.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -44,6 +45,8 @@ export interface PagesConfig {
   countRendering(c: AppContext): Promise<void>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
+  /** Whether the address says an error, and whether we said it. */
+  findError(url: string): ReturnType<typeof findError>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
   /** Whether a page is one that is read: its code sleeps until it is asked for. */
@@ -70,8 +73,11 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
   /** Paths whose pages are for nobody else: waiting for them would be for nothing. */
   const unshared = new Set<string>();
   return async (c) => {
+    const error = config.findError(c.req.url);
+    if (typeof error === 'object') return c.redirect(error.without, 303);
     const key = keyOf(c.req.url);
-    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
+    // What was said to one is not kept for others.
+    const isShared = error === 'none' && !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
