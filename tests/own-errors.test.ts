@@ -12,6 +12,9 @@ beforeAll(async () => {
     renderer: async () => ({
       fetch: async (request, { context }) => {
         rendered.push(request.url);
+        // As the router does it with what a page does not know.
+        if (/tab=sign-in|proof=/.test(request.url))
+          return Response.redirect(request.url.replace(/tab=sign-in&|&proof=[^&]*/g, ''), 307);
         context.deliver('<html><body>a page</body></html>');
         return new Response(null, { status: 200 });
       },
@@ -70,8 +73,10 @@ describe('a form without JavaScript', () => {
     const { pathname, searchParams } = new URL(location, app.url);
     expect([pathname, searchParams.get('error')]).toEqual([page, expect.stringContaining(error)]);
     expect(searchParams.get('error')).not.toBe('');
-    expect((await get(location, cookie)).status).toBe(200);
-    expect(rendered.at(-1)).toContain(location);
+    let response = await get(location, cookie);
+    if (response.status === 307) response = await get(locationOf(response), cookie);
+    expect(response.status).toBe(200);
+    expect(new URL(rendered.at(-1) ?? '').searchParams.get('error')).toBe(searchParams.get('error'));
   });
 
   it('has its words on its own page, as they are, and for nobody else', async () => {

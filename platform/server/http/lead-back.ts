@@ -38,6 +38,19 @@ export function findError(secret: string, url: string): 'none' | 'ours' | { with
   return { without: `${onSite(pathname)}${query && `?${query}`}` };
 }
 
+/** A page knows nothing of proofs: its router leads on from addresses that say more than it knows. */
+export function withoutProof(url: string): { url: string; proof: string | null } {
+  const plain = new URL(url);
+  const proof = plain.searchParams.get(PROOF);
+  plain.searchParams.delete(PROOF);
+  return { url: plain.href, proof };
+}
+
+/** Where the router leads on from an address with an error of ours. On another page the proof counts for nothing. */
+export function withProof(location: string, proof: string): string {
+  return /[?&]error=/.test(location) ? `${location}&${PROOF}=${encodeURIComponent(proof)}` : location;
+}
+
 const ERROR = 'error';
 const PROOF = 'proof';
 
