@@ -8,12 +8,14 @@ import {
   authVerifications,
   profiles,
 } from '../database/schema/accounts.ts';
+import { fleetGrants } from '../database/schema/fleet-rights.ts';
 import { confirmedPath } from '../features/accounts/rules/confirmed-path.ts';
 import { endOldSessions, promoteToAdmin } from '../features/accounts/server/commands.ts';
 import { createLog } from '../platform/server/log.ts';
 import { createMailer } from '../platform/server/mail.ts';
 import { DAY_MS, dayOf } from '../platform/shared/days.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { setUpSecondFactor } from './support/second-factor.ts';
 import { addUser, cookieHeader, postJson, signIn } from './support/sign-in.ts';
 import { silentLog } from './support/silent-log.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -382,7 +384,7 @@ describe('a forgotten password', () => {
     expect(await send({ email: user.email })).toBe('/auth/reset?sent=1');
     const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1] ?? '';
     expect(await send({ token, password: 'a whole new password' })).toBe('/auth/reset?changed=1');
-    expect(await send({ token, password: 'and yet another one' })).toBe('/auth/reset?error=1');
+    expect(await send({ token, password: 'and yet another one' })).toContain('/auth/reset?error=1&');
     expect(await signIn(app, { email: user.email, password: 'a whole new password' })).toMatch(/session_token/);
   });
 
@@ -498,24 +500,53 @@ describe('the lists for administrators', () => {
 
   it('find who signed in, who failed to, and who changed a password, where there are rights', async () => {
     const [editor, reader] = [await addUser(app.db, 'editor'), await addUser(app.db)];
-    for (const user of [reader, editor]) {
+    const [engineer, viewer] = [await addInFleet('engineer'), await addInFleet('viewer')];
+    for (const user of [reader, viewer, editor, engineer]) {
       await postJson(app, '/api/auth/sign-in/email', { email: user.email, password: 'wrong password' });
       await signIn(app, user);
       await postJson(app, '/api/auth/request-password-reset', { email: user.email, redirectTo: '/auth/reset' });
       const token = (await mails.next(user.email)).text.match(/reset-password\/([\w-]+)/)?.[1];
       await postJson(app, '/api/auth/reset-password', { token, newPassword: 'a whole new password' });
     }
-    const entriesOf = (subjectId: string) =>
-      app.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at, auditLog.action);
-    // A failure is written down behind its answer, whose time must not tell accounts apart.
-    await until(async () => (await entriesOf(editor.id)).length === 3);
-    expect((await entriesOf(editor.id)).map(({ action, actorEmail }) => [action, actorEmail]).sort()).toEqual([
-      ['account.password-change', editor.email],
-      ['account.sign-in', editor.email],
-      ['account.sign-in-failed', null],
-    ]);
-    expect(await entriesOf(reader.id)).toEqual([]);
+    for (const { id, email } of [editor, engineer]) {
+      // A failure is written down behind its answer, whose time must not tell accounts apart.
+      await until(async () => (await entriesOf(id)).length === 3);
+      expect((await entriesOf(id)).map(({ action, actorEmail }) => [action, actorEmail]).sort()).toEqual([
+        ['account.password-change', email],
+        ['account.sign-in', email],
+        ['account.sign-in-failed', null],
+      ]);
+    }
+    expect([await entriesOf(reader.id), await entriesOf(viewer.id)]).toEqual([[], []]);
   });
+
+  it('find what somebody did with the own account whose rights are in the fleet alone', async () => {
+    const engineer = await addInFleet('engineer');
+    const { cookie } = await setUpSecondFactor(app, engineer);
+    const own = (path: string, cookie: string, body: object) =>
+      postJson(app, path, { password: engineer.password, ...body }, { cookie, origin: app.url });
+    await own('/api/auth/two-factor/disable', cookie, {});
+    const after = await signIn(app, engineer);
+    await own('/api/me/address', after, { email: 'elsewhere@example.org' });
+    await own('/api/me/api-keys', after, { name: 'mine', scopes: ['read'], expiresAt: null });
+    const actions = (await entriesOf(engineer.id)).map(({ action }) => action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        ...['account.second-factor-on', 'account.second-factor-off', 'account.address-ask', 'api-key.issue'],
+      ]),
+    );
+  });
+
+  const entriesOf = (subjectId: string) =>
+    app.db.orm.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.at, auditLog.action);
+
+  async function addInFleet(role: 'engineer' | 'viewer') {
+    const user = await addUser(app.db);
+    await app.db.orm
+      .insert(fleetGrants)
+      .values({ profileId: user.id, role, grantedBy: 'a test', grantedAt: new Date() });
+    return user;
+  }
 });
 
 describe('kept answers', () => {

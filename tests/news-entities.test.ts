@@ -5,10 +5,12 @@ import type { CountedEntity } from '../features/entities/contract.ts';
 import type { NewsCounts, NewsItem } from '../features/news/contract.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { rereadStories } from '../features/news/server/entity-commands.ts';
+import { ENTITIES_LOCK } from '../features/news/server/entity-queries.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addUser, signIn } from './support/sign-in.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
 
 let app: TestApp;
 let editor: string;
@@ -242,6 +244,32 @@ describe('when a record is called something else', () => {
     expect((await state()).rows).toEqual(before);
   });
 });
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'a process that exchanges the entities never waits for one that waits for it',
+  async () => {
+    await app.db.pool.query('update entity_editions set is_read = false, read_at = null, read_id = null');
+    const { rows } = await app.db.pool.query('select edition from entity_editions');
+    const exchanging = await app.db.pool.connect();
+    try {
+      await exchanging.query('begin');
+      await exchanging.query('select pg_advisory_xact_lock($1)', [ENTITIES_LOCK]);
+      const reread = rereadStories(app.db.orm, 100);
+      const waiting = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
+      await until(async () => (await app.db.pool.query(waiting, [ENTITIES_LOCK])).rowCount === 1);
+      await exchanging.query('select from entity_editions for update nowait');
+      await exchanging.query("update entity_editions set edition = 'another one'");
+      await exchanging.query('commit');
+      expect(await reread).toBe(true);
+    } finally {
+      await exchanging.query('rollback');
+      exchanging.release();
+    }
+    const state = await app.db.pool.query('select is_read, read_id from entity_editions');
+    expect(state.rows).toEqual([{ is_read: false, read_id: null }]);
+    await app.db.pool.query('update entity_editions set edition = $1, is_read = true', [rows[0].edition]);
+  },
+);
 
 const list = async (query: string) => (await ask<{ items: CountedEntity[] }>(`/api/entities?${query}`)).body.items;
 const countOf = async (kind: string, name: string) =>

@@ -84,7 +84,7 @@ export interface ApiDeps
   extends Pick<LetterRouteDeps, 'letters' | 'openLane' | 'requestJob'>,
     Omit<NewsletterDeps, 'db'>,
     Pick<DeliveryRouteDeps, 'secret' | 'siteName'>,
-    Pick<AccountRouteDeps, 'attempts' | 'queueMail'>,
+    Pick<AccountRouteDeps, 'attempts' | 'queueMail' | 'ownLog'>,
     Pick<KeyRouteDeps, 'keyUses' | 'confirmOwner' | 'tellOwner'>,
     Omit<FeedbackDeps, 'db'>,
     FeedRouteDeps,

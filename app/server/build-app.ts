@@ -18,6 +18,7 @@ import { type Authorize, createApiHandler } from '../../platform/server/http/api
 import { toErrorAnswer } from '../../platform/server/http/errors.ts';
 import { failurePage, wantsPage } from '../../platform/server/http/failure-page.ts';
 import { healthRoutes } from '../../platform/server/http/health.ts';
+import { findError } from '../../platform/server/http/lead-back.ts';
 import { limitBody } from '../../platform/server/http/limit-body.ts';
 import type { NodeMiddleware } from '../../platform/server/http/listen.ts';
 import { createPageHandler } from '../../platform/server/http/pages.ts';
@@ -112,6 +113,7 @@ export function buildApp(deps: AppDeps): App {
     isDevelopment: config.isDevelopment,
     loadApiDescription,
     hasSession: hasSessionCookie,
+    findError: (url) => findError(deps.secret, url),
     mayBeFramed: (path) => flatPages.some((page) => page.pattern === path && page.mayBeFramed),
     sleeps: (path) => findPage(path)?.sleeps ?? false,
     // Pages of the fleet show the server's clock, and how old values and alarms are; what they show comes live after that.

@@ -1,4 +1,5 @@
 import type { MoveElsewhere } from '../../features/accounts/server/address-commands.ts';
+import { openOwnLog } from '../../features/accounts/server/commands.ts';
 import { configureAuth } from '../../features/accounts/server/configure-auth.ts';
 import { createAttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { createOwnerTeller } from '../../features/accounts/server/tell-owner.ts';
@@ -7,6 +8,7 @@ import { openDirectory } from '../../features/companies/server/open-directory.ts
 import { listCompanyNames } from '../../features/companies/server/queries.ts';
 import { queueDelivery } from '../../features/deliveries/server/commands.ts';
 import { createFeedbackLimiters } from '../../features/feedback/server/limit-feedback.ts';
+import { holdsFleetRights } from '../../features/fleet/rights/server/queries.ts';
 import { createUseCounter } from '../../features/keys/server/count-uses.ts';
 import { createSubmissionLimiter } from '../../features/submissions/server/limit-submissions.ts';
 import { site } from '../site.ts';
@@ -20,6 +22,7 @@ export function openRooms(deps: AppDeps) {
   const named = { publicUrl: config.publicUrl, siteName: site.name };
   const attempts = createAttemptLimiter(db);
   const tellOwner = createOwnerTeller({ ...named, queueMail: queueDelivery });
+  const ownLog = openOwnLog(holdsFleetRights);
   const letters = { ...named, secret, mailDomain: config.newsletterDomain, imprint: config.newsletterImprint };
   const atlas = openAtlas({ ...deps, listCompanies: () => listCompanyNames(db.orm) });
   const moveElsewhere: MoveElsewhere = (tx, move, now) => moveAddress(tx, secret, move, now);
@@ -27,9 +30,10 @@ export function openRooms(deps: AppDeps) {
     db,
     attempts,
     tellOwner,
+    ownLog,
     queueMail: queueDelivery,
     moveElsewhere,
-    auth: configureAuth({ ...deps, ...named, attempts, tellOwner }),
+    auth: configureAuth({ ...deps, ...named, attempts, tellOwner, ownLog }),
     letters,
     newsletter: letters,
     submissions: { ...named, db, secret, submissionLimiter: createSubmissionLimiter(db, deps.submissionLimit) },

@@ -1,4 +1,5 @@
 import type { MoveElsewhere } from '../../features/accounts/server/address-commands.ts';
+import type { OwnLog } from '../../features/accounts/server/commands.ts';
 import type { Auth } from '../../features/accounts/server/configure-auth.ts';
 import type { AttemptLimiter } from '../../features/accounts/server/limit-attempts.ts';
 import { addressRoute } from '../../features/accounts/server/serve-address.ts';
@@ -84,6 +85,7 @@ export interface RouteDeps extends NewsletterDeps, FeedbackDeps, Pick<VoteDeps, 
   auth: Auth;
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
+  ownLog: OwnLog;
   queueMail: QueueMail;
   moveElsewhere: MoveElsewhere;
   secret: string;

@@ -325,6 +325,8 @@ describe('without JavaScript', () => {
     await fill(page, { email: admin.email, password: 'not the password' });
     await page.getByRole('button', { name: 'Sign In' }).click();
     expect(await page.getByRole('alert').textContent()).toMatch(/invalid/i);
+    await page.goto(page.url().replace(/Invalid/, 'Call+this+number'));
+    expect([await page.getByRole('alert').count(), new URL(page.url()).search]).toEqual([0, '']);
     await fill(page, admin);
     await page.getByRole('button', { name: 'Sign In' }).click();
     expect(new URL(page.url()).pathname).toBe('/admin/dashboard');

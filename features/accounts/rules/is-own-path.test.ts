@@ -7,6 +7,7 @@ it.each([
   '/glossary#passive',
   '/search?q=a//b\\c',
   '/search?q=K%C3%BChlung',
+  '/search?q=error&errors=no',
 ])('leads to %s', (path) => expect(isOwnPath(path)).toBe(true));
 
 it.each([
@@ -23,5 +24,7 @@ it.each([
   '',
   undefined,
   ['/news'],
+  '/feedback?error=Call+this+number',
+  '/feedback?kind=idea&%65rr%6Fr=Call+this+number#form',
   `/${'a'.repeat(500)}`,
 ])('does not lead to %j', (path) => expect(isOwnPath(path)).toBe(false));

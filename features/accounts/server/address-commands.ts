@@ -12,7 +12,7 @@ import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { ADDRESS_CHANGE_HOURS, mayEnter } from '../vocabulary.ts';
-import { beforeRoles, holdAddresses, recordOwn } from './commands.ts';
+import { beforeRoles, holdAddresses, type OwnLog } from './commands.ts';
 import { lockWaiting, withdrawByMove } from './invitation-commands.ts';
 import { findProfile, hasConfirmedAccount, type Invitation } from './queries.ts';
 
@@ -39,6 +39,7 @@ export async function askAddressChange(
   db: Orm,
   { profileId, to, tokenHash }: { profileId: string; to: string; tokenHash: string },
   now: Date,
+  ownLog: OwnLog,
 ): Promise<{ from: string; isTaken: boolean }> {
   return db.transaction(async (tx) => {
     const profile = await lockProfile(tx, profileId);
@@ -52,18 +53,18 @@ export async function askAddressChange(
       ...{ profileId, fromEmail: profile.email, toEmail: to, tokenHash: isTaken ? null : tokenHash, askedAt: now },
       expiresAt: new Date(now.getTime() + ADDRESS_CHANGE_HOURS * HOUR_MS),
     });
-    await recordOwn(tx, profileId, 'account.address-ask', { from: profile.email, to });
+    await ownLog.recordOwn(tx, profileId, 'account.address-ask', { from: profile.email, to });
     return { from: profile.email, isTaken };
   });
 }
 
 /** Its link stops working. @throws AppError NOT_FOUND when it was confirmed meanwhile, or taken back: perhaps the address is another one by now */
-export async function withdrawAddressChange(db: Orm, profileId: string): Promise<void> {
+export async function withdrawAddressChange(db: Orm, profileId: string, ownLog: OwnLog): Promise<void> {
   await db.transaction(async (tx) => {
     const { email } = await lockProfile(tx, profileId);
     const [gone] = await tx.delete(addressChanges).where(waitsFor(profileId)).returning();
     if (!gone) throw new AppError('NOT_FOUND', `No change waits any more. You sign in with ${email}.`);
-    await recordOwn(tx, profileId, 'account.address-withdraw', { from: gone.fromEmail, to: gone.toEmail });
+    await ownLog.recordOwn(tx, profileId, 'account.address-withdraw', { from: gone.fromEmail, to: gone.toEmail });
   });
 }
 
@@ -83,7 +84,7 @@ export async function confirmAddressChange(
   db: Orm,
   { profileId, tokenHash, session }: { profileId: string; tokenHash: string; session: string },
   now: Date,
-  moveElsewhere: MoveElsewhere,
+  { moveElsewhere, ownLog }: { moveElsewhere: MoveElsewhere; ownLog: OwnLog },
 ): Promise<AddressMove> {
   return db.transaction(async (tx) => {
     const { toEmail: to } = await demandWaiting(tx, { profileId, tokenHash }, now);
@@ -111,7 +112,7 @@ export async function confirmAddressChange(
     const joined = await moveInvitation(tx, { profileId, from, to }, now);
     const move = { profileId, from, to, joined };
     await moveElsewhere(tx, move, now);
-    await recordOwn(tx, profileId, 'account.address-change', { from, to });
+    await ownLog.recordOwn(tx, profileId, 'account.address-change', { from, to });
     return move;
   });
 }

@@ -4,6 +4,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Mailer } from '../../../platform/server/mail.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { askAddressChange } from './address-commands.ts';
+import type { OwnLog } from './commands.ts';
 import { nameless } from './limit-attempts.ts';
 import { addressAskedMail, addressLinkMail, addressTakenMail } from './mails.ts';
 import { hashToken, makeToken } from './make-token.ts';
@@ -16,6 +17,7 @@ export interface AddressDeps {
   publicUrl: string;
   siteName: string;
   queueMail: QueueMail;
+  ownLog: OwnLog;
 }
 
 /** Changes that one account asks for; and mails that one mailbox gets of it, whoever asks. */
@@ -41,12 +43,12 @@ export async function askForAddress(
   asked: { profileId: string; to: string },
   now: Date,
 ): Promise<void> {
-  const { db, mailer, log, publicUrl, siteName, queueMail } = deps;
+  const { db, mailer, log, publicUrl, siteName, queueMail, ownLog } = deps;
   const to = asked.to.trim().toLowerCase();
   await limiter.take(`account ${asked.profileId}`);
   const token = makeToken();
   const tokenHash = hashToken(token);
-  const { from, isTaken } = await askAddressChange(db.orm, { ...asked, to, tokenHash }, now);
+  const { from, isTaken } = await askAddressChange(db.orm, { ...asked, to, tokenHash }, now, ownLog);
   const { to: receiver, ...payload } = addressAskedMail({ to: from, wanted: to, publicUrl, siteName });
   await queueMail(db.orm, { channel: 'mail', receiver, occurrence: `account.address-ask:${tokenHash}`, payload });
   const mail = isTaken

@@ -148,43 +148,55 @@ export async function withdrawInvitationsOf(tx: Executor, invitedById: string, h
   }
 }
 
-/**
- * Writes down who entered, and who tried, for accounts with rights: readers' comings and goings are nobody's business, and addresses that
- * strangers make up are not kept.
- */
-export async function recordSignIn(
-  db: Executor,
-  { email, clientAddress, isSuccess }: { email: string; clientAddress: string; isSuccess: boolean },
-): Promise<void> {
-  const profile = await findProfileByEmail(db, email);
-  if (!profile || !mayEnter(profile.role, 'editor')) return;
-  const isRefused = !isSuccess && !(await findStanding(db, profile.id))?.isActive;
-  const failed = isRefused ? 'account.sign-in-refused' : 'account.sign-in-failed';
-  await recordAudit(db, isSuccess ? profile : null, {
-    action: isSuccess ? 'account.sign-in' : failed,
-    subjectType: 'profiles',
-    subjectId: profile.id,
-    details: { ...(isSuccess ? {} : { email: profile.email }), from: clientAddress },
-  });
+/** Whether other rooms let an account do more than look, whatever its role in the house. */
+export type HoldsRights = (db: Executor, profileId: string) => Promise<boolean>;
+
+/** What people do with their own accounts, and who tries to. */
+export interface OwnLog {
+  /** Who entered, and who tried. */
+  recordSignIn(db: Executor, tried: { email: string; clientAddress: string; isSuccess: boolean }): Promise<void>;
+  /** What somebody did with the own account. @param isStranger perhaps it was somebody else */
+  recordOwn(
+    db: Executor,
+    userId: string,
+    action: AuditAction,
+    details?: Record<string, unknown>,
+    isStranger?: boolean,
+  ): Promise<void>;
 }
 
-/** What somebody did with the own account, of accounts with rights, as with signing in. @param isStranger perhaps it was somebody else */
-export async function recordOwn(
-  db: Executor,
-  userId: string,
-  action: AuditAction,
-  details: Record<string, unknown> = {},
-  isStranger = false,
-): Promise<void> {
-  const profile = await findProfile(db, userId);
-  if (!profile || !mayEnter(profile.role, 'editor')) return;
-  const said = isStranger ? { email: profile.email, ...details } : details;
-  await recordAudit(db, isStranger ? null : profile, {
-    action,
-    subjectType: 'profiles',
-    subjectId: userId,
-    details: said,
-  });
+/**
+ * Writes down for accounts with rights, in the house or in what other rooms know: readers' comings and goings are nobody's business, and
+ * addresses that strangers make up are not kept.
+ */
+export function openOwnLog(holdsRights: HoldsRights): OwnLog {
+  const isWritten = async (db: Executor, { id, role }: Profile) =>
+    mayEnter(role, 'editor') || (await holdsRights(db, id));
+  return {
+    async recordSignIn(db, { email, clientAddress, isSuccess }) {
+      const profile = await findProfileByEmail(db, email);
+      if (!profile || !(await isWritten(db, profile))) return;
+      const isRefused = !isSuccess && !(await findStanding(db, profile.id))?.isActive;
+      const failed = isRefused ? 'account.sign-in-refused' : 'account.sign-in-failed';
+      await recordAudit(db, isSuccess ? profile : null, {
+        action: isSuccess ? 'account.sign-in' : failed,
+        subjectType: 'profiles',
+        subjectId: profile.id,
+        details: { ...(isSuccess ? {} : { email: profile.email }), from: clientAddress },
+      });
+    },
+    async recordOwn(db, userId, action, details = {}, isStranger = false) {
+      const profile = await findProfile(db, userId);
+      if (!profile || !(await isWritten(db, profile))) return;
+      const said = isStranger ? { email: profile.email, ...details } : details;
+      await recordAudit(db, isStranger ? null : profile, {
+        action,
+        subjectType: 'profiles',
+        subjectId: userId,
+        details: said,
+      });
+    },
+  };
 }
 
 /** The tables that better-auth reads and writes, under its names for them. */

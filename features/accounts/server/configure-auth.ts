@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/server/log.ts';
 import type { Mailer } from '../../../platform/server/mail.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../vocabulary.ts';
-import { authTables, createProfile, recordOwn } from './commands.ts';
+import { authTables, createProfile, type OwnLog } from './commands.ts';
 import { guardSecondFactor, hashRecoveryCode, makeRecoveryCodes } from './guard-second-factor.ts';
 import { type AttemptLimiter, CLIENT_ADDRESS_HEADER, nameless } from './limit-attempts.ts';
 import { alreadyRegisteredMail, confirmationMail, resetMail } from './mails.ts';
@@ -25,6 +25,7 @@ export interface AuthDeps {
   siteName: string;
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
+  ownLog: OwnLog;
 }
 
 /** Whoever knows an address can have mails sent to it, by signing up with it or asking for a new password; of either so many, so that the one does not use up the other. */
@@ -40,7 +41,8 @@ const WRONG_PASSWORD = {
 } as const;
 
 /** E-mail and password with confirmation, reset and sessions. The role is not kept here, but in profiles. */
-export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, attempts, tellOwner }: AuthDeps) {
+export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, ...deps }: AuthDeps) {
+  const { attempts, tellOwner, ownLog } = deps;
   const mailbox = createLimiter(MAILS_TO_ONE, {
     counted: { db, name: 'account-mail' },
     message: () => 'Enough mails.',
@@ -100,7 +102,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
         if (await isActive(user.id)) send('reset', resetMail({ to: user.email, url, siteName }));
       },
       onPasswordReset: async ({ user }) => {
-        await recordOwn(db.orm, user.id, 'account.password-change');
+        await ownLog.recordOwn(db.orm, user.id, 'account.password-change');
         await tellOwner(db.orm, user.id, 'account.password-change');
       },
       onExistingUserSignUp: async ({ user }) =>
@@ -141,7 +143,7 @@ export function configureAuth({ db, mailer, log, publicUrl, secret, siteName, at
         },
       }),
     ],
-    hooks: guardSecondFactor({ db, tries: attempts, tellOwner }),
+    hooks: guardSecondFactor({ db, tries: attempts, tellOwner, ownLog }),
     databaseHooks: {
       user: { create: { after: (user) => createProfile(db.orm, user) } },
       session: {

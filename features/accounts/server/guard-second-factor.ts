@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
-import { recordOwn } from './commands.ts';
+import type { OwnLog } from './commands.ts';
 import { type AttemptLimiter, CLIENT_ADDRESS_HEADER } from './limit-attempts.ts';
 import { claimCodeStep, endOtherSessions } from './people-commands.ts';
 import { countRecoveryCodes, findSecondFactor } from './queries.ts';
@@ -33,10 +33,10 @@ const STEPS_OF_DRIFT = 1;
  * What better-auth's second factor leaves to the house: tries are counted by its limits, no code counts twice, everything is written down, and
  * sessions from before the second factor end.
  */
-export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; tellOwner: TellOwner }) {
-  const { db, tries, tellOwner } = deps;
+export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; tellOwner: TellOwner; ownLog: OwnLog }) {
+  const { db, tries, tellOwner, ownLog } = deps;
   const note = async (userId: string, action: AuditAction) => {
-    await recordOwn(db.orm, userId, action);
+    await ownLog.recordOwn(db.orm, userId, action);
     await tellOwner(db.orm, userId, action);
   };
   const before = createAuthMiddleware(async (request) => {
@@ -45,7 +45,7 @@ export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; t
     if (!userId) return;
     await orRefuse(() => tries.count('second-factor', addressOf(request), userId));
     if (request.path !== VERIFY_CODE || (await isFresh(db, request, userId))) return;
-    await recordOwn(db.orm, userId, 'account.code-failed', { from: addressOf(request), used: 'before' }, true);
+    await ownLog.recordOwn(db.orm, userId, 'account.code-failed', { from: addressOf(request), used: 'before' }, true);
     throw new APIError('UNAUTHORIZED', {
       message: 'This code has been used. Wait for the next one.',
       code: 'INVALID_CODE',
@@ -57,7 +57,7 @@ export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; t
     if (returned instanceof APIError) {
       const isVerifying = request.path === VERIFY_CODE || request.path === VERIFY_RECOVERY_CODE;
       const userId = isVerifying && !(await getSessionFromCtx(request)) ? await findAsked(request) : null;
-      if (userId) await recordOwn(db.orm, userId, 'account.code-failed', { from: addressOf(request) }, true);
+      if (userId) await ownLog.recordOwn(db.orm, userId, 'account.code-failed', { from: addressOf(request) }, true);
       return;
     }
     const userId = newSession?.user.id ?? (await findAsked(request));
@@ -69,7 +69,7 @@ export function guardSecondFactor(deps: { db: Database; tries: AttemptLimiter; t
     const opened = newSession.session.token;
     if ((returned as { token?: string } | undefined)?.token === opened) {
       const by = request.path === VERIFY_CODE ? 'a code' : 'a recovery code';
-      await recordOwn(db.orm, userId, 'account.sign-in', { from: addressOf(request), with: by });
+      await ownLog.recordOwn(db.orm, userId, 'account.sign-in', { from: addressOf(request), with: by });
       if (request.path === VERIFY_RECOVERY_CODE)
         await tellOwner(db.orm, userId, 'account.recovery-code', sayLeft(await countRecoveryCodes(db.orm, userId)));
     } else {

@@ -5,7 +5,7 @@ import { accountsContract } from '../contract.ts';
 import { withdrawAddressChange } from './address-commands.ts';
 import { findAddressChange } from './address-queries.ts';
 import { askForAddress, createAddressLimiter } from './change-address.ts';
-import { changeName, changeRole } from './commands.ts';
+import { changeName, changeRole, type OwnLog } from './commands.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { withdrawInvitation } from './invitation-commands.ts';
 import type { AttemptLimiter } from './limit-attempts.ts';
@@ -28,6 +28,7 @@ const contract = implement(accountsContract).$context<ProcedureContext>();
 export interface AccountRouteDeps extends InvitingDeps {
   attempts: AttemptLimiter;
   queueMail: QueueMail;
+  ownLog: OwnLog;
   /** Erases what all rooms hold about an address. @throws AppError CONFLICT for accounts with rights */
   eraseAll(address: string, now: Date): Promise<void>;
   now(): Date;
@@ -69,7 +70,7 @@ export function accountsRoutes(deps: AccountRouteDeps) {
       return { sent: true };
     }),
     withdrawAddressChange: contract.withdrawAddressChange.handler(async ({ context }) => {
-      await withdrawAddressChange(orm, requireActor(context).id);
+      await withdrawAddressChange(orm, requireActor(context).id, deps.ownLog);
       return { withdrawn: true };
     }),
     readAddressLink: contract.readAddressLink.handler(async ({ input, context: { actor } }) => {

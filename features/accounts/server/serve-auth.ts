@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/database.ts';
+import { leadBack } from '../../../platform/server/http/lead-back.ts';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
@@ -8,7 +9,7 @@ import { confirmedPath } from '../rules/confirmed-path.ts';
 import type { AuditAction } from '../rules/describe-action.ts';
 import { isOwnPath } from '../rules/is-own-path.ts';
 import { MOST_PASSKEYS } from '../vocabulary.ts';
-import { endSession, recordOwn, recordSignIn } from './commands.ts';
+import { endSession, type OwnLog } from './commands.ts';
 import type { Auth } from './configure-auth.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { hashRecoveryCode } from './guard-second-factor.ts';
@@ -28,6 +29,7 @@ export interface AuthRoutesDeps {
   auth: Auth;
   attempts: AttemptLimiter;
   tellOwner: TellOwner;
+  ownLog: OwnLog;
   publicUrl: string;
   promised: Promised;
   /** Signs; recovery codes are hashed with it. */
@@ -49,20 +51,21 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
       const target = (await asksForCode(response))
         ? withQuery('/auth', { step: 'code', ...next })
         : withQuery('/auth/signed-in', next);
-      return redirectAfter(c, response, target, { tab: 'sign-in', ...next });
+      return redirectAfter(deps, c, response, target, { tab: 'sign-in', ...next });
     }),
     form('/auth/code', async (c) => {
       const { code } = await c.req.parseBody();
       const next = await readNext(c);
       const response = await answer(c, VERIFY, { code });
-      return redirectAfter(c, response, withQuery('/auth/signed-in', next), { step: 'code', ...next });
+      return redirectAfter(deps, c, response, withQuery('/auth/signed-in', next), { step: 'code', ...next });
     }),
-    { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: leadOnSignedIn },
+    { method: 'GET', path: '/auth/signed-in', access: 'visitor', handle: (c) => leadOnSignedIn(deps, c) },
     form('/auth/sign-up', async (c) => {
       const next = await readNext(c);
       const account = { ...(await readForm(c)), name: '', callbackURL: confirmedPath(next.next) };
       const form = { tab: 'sign-up', ...next };
       return redirectAfter(
+        deps,
         c,
         await answer(c, '/sign-up/email', account),
         withQuery('/auth', { sent: '1', ...next }),
@@ -75,12 +78,14 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
         ? ['/reset-password', { token, newPassword: password }]
         : ['/request-password-reset', { email, redirectTo: '/auth/reset' }];
       const response = await answer(c, path, body);
-      const done = token ? 'changed' : 'sent';
-      return c.redirect(`/auth/reset?${response.ok ? `${done}=1` : 'error=1'}`, 303);
+      const done = `/auth/reset?${token ? 'changed' : 'sent'}=1`;
+      return c.redirect(response.ok ? done : leadBack(deps.secret, '/auth/reset', '1'), 303);
     }),
     form('/auth/setup', (c) => setUp(deps, c)),
     form('/auth/invited', (c) => acceptInvitation(deps, c)),
-    form('/auth/sign-out', async (c) => redirectAfter(c, await answer(c, '/sign-out', {}), '/', { tab: 'sign-in' })),
+    form('/auth/sign-out', async (c) =>
+      redirectAfter(deps, c, await answer(c, '/sign-out', {}), '/', { tab: 'sign-in' }),
+    ),
     {
       method: 'ALL',
       path: '/api/auth/*',
@@ -92,28 +97,44 @@ export function authRoutes(deps: AuthRoutesDeps): Route[] {
         if (c.req.method === 'POST') return callAuth(deps, c, path, await readJson(c));
         refuseForeignRedirect(c.req.query(), deps.publicUrl);
         const request = new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers });
-        return deps.auth.handler(forwarded(c, request));
+        return inOurWords(deps, await deps.auth.handler(forwarded(c, request)));
       },
     },
   ];
 }
 
-function leadOnSignedIn(c: AppContext): Response {
+/** Where a link of a mail leads that opens nothing (any more), better-auth writes a code into the address, behind what others may have written there. */
+function inOurWords({ secret, publicUrl }: AuthRoutesDeps, response: Response): Response {
+  const location = response.headers.get('location');
+  if (!location) return response;
+  const { pathname, searchParams } = new URL(location, publicUrl);
+  const code = searchParams.getAll('error').at(-1);
+  if (code === undefined) return response;
+  searchParams.delete('error');
+  const said =
+    code === 'TOKEN_EXPIRED'
+      ? 'This link is too old. Sign in, and a new one is sent to you.'
+      : 'This link does not work (any more). Perhaps a newer mail has another one.';
+  const headers = { location: leadBack(secret, pathname, said, [...searchParams]) };
+  return new Response(null, { status: 303, headers });
+}
+
+function leadOnSignedIn({ secret }: AuthRoutesDeps, c: AppContext): Response {
   // A form without JavaScript cannot see that the browser threw the cookie away; the next request can.
   const next = c.req.query('next');
   if (hasSessionCookie(c.req.header('cookie'))) return c.redirect(isOwnPath(next) ? next : '/auth', 303);
   const error = 'Your browser refused the session cookie. Allow cookies for this site and sign in again.';
-  return c.redirect(withQuery('/auth', { error, ...(isOwnPath(next) ? { next } : {}) }), 303);
+  return c.redirect(leadBack(secret, '/auth', error, isOwnPath(next) ? { next } : {}), 303);
 }
 
-async function setUp({ db, attempts }: AuthRoutesDeps, c: AppContext): Promise<Response> {
+async function setUp({ db, attempts, secret }: AuthRoutesDeps, c: AppContext): Promise<Response> {
   const form = await c.req.parseBody();
   await attempts.count('sign-up', clientAddress(c), 'set-up');
   try {
     await redeemSetupLink(db, form);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return c.redirect(`/auth/setup?${new URLSearchParams({ token: String(form.token), error: error.message })}`, 303);
+    return c.redirect(leadBack(secret, '/auth/setup', error.message, { token: String(form.token) }), 303);
   }
   return c.redirect('/auth?confirmed=1', 303);
 }
@@ -128,13 +149,10 @@ async function acceptInvitation(deps: AuthRoutesDeps, c: AppContext): Promise<Re
     const next: Record<string, string> = leadsTo ? { next: leadsTo } : {};
     if (!isNew) return c.redirect(withQuery('/auth', { accepted: '1', ...next }), 303);
     const session = await callAuth(deps, c, '/sign-in/email', { email, password });
-    return redirectAfter(c, session, withQuery('/auth/signed-in', next), next);
+    return redirectAfter(deps, c, session, withQuery('/auth/signed-in', next), next);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return c.redirect(
-      `/auth/invited/${encodeURIComponent(token)}?${new URLSearchParams({ error: error.message })}`,
-      303,
-    );
+    return c.redirect(leadBack(deps.secret, `/auth/invited/${encodeURIComponent(token)}`, error.message), 303);
   }
 }
 
@@ -229,7 +247,7 @@ async function callAuth(
   const action = recorded[path];
   if (former && response.ok) await endSession(db.orm, former.session.token);
   if (owner && action && response.ok) {
-    await recordOwn(db.orm, owner, action);
+    await deps.ownLog.recordOwn(db.orm, owner, action);
     await deps.tellOwner(db.orm, owner, action);
   }
   if (path === VERIFY_PASSKEY && response.ok) await recordPasskey(deps, c, response);
@@ -237,11 +255,13 @@ async function callAuth(
   // With a second factor the password is half the way; guard-second-factor.ts writes down the rest.
   const isByPassword = path === '/sign-in/email';
   if (isByPassword && (response.ok || response.status === 401) && !(await asksForCode(response))) {
-    const written = recordSignIn(db.orm, {
-      email: account,
-      clientAddress: clientAddress(c),
-      isSuccess: response.ok,
-    }).catch((error: unknown) => log.error({ err: error }, 'a sign-in could not be written down'));
+    const written = deps.ownLog
+      .recordSignIn(db.orm, {
+        email: account,
+        clientAddress: clientAddress(c),
+        isSuccess: response.ok,
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'a sign-in could not be written down'));
     // A failure does not wait: the time would tell accounts with rights from others.
     if (response.ok) await written;
   }
@@ -266,9 +286,9 @@ async function beginPasskey({ auth, db }: AuthRoutesDeps, c: AppContext, owner: 
   return auth.handler(forwarded(c, new Request(url, { headers: passedHeaders(c) })));
 }
 
-async function recordPasskey({ db }: AuthRoutesDeps, c: AppContext, response: Response): Promise<void> {
+async function recordPasskey({ db, ownLog }: AuthRoutesDeps, c: AppContext, response: Response): Promise<void> {
   const { user } = (await response.clone().json()) as { user: { id: string } }; // As better-auth documents it.
-  await recordOwn(db.orm, user.id, 'account.sign-in', { from: clientAddress(c), with: 'a passkey' });
+  await ownLog.recordOwn(db.orm, user.id, 'account.sign-in', { from: clientAddress(c), with: 'a passkey' });
 }
 
 /** Six digits are a code of the app, everything else a recovery code. Nothing else of the request is passed on: no device is trusted. */
@@ -363,6 +383,7 @@ async function readNext(c: AppContext): Promise<{ next?: string }> {
 
 /** Back to the form with the failure in words, or on to where a success leads, with the cookies that better-auth set. */
 async function redirectAfter(
+  { secret }: AuthRoutesDeps,
   c: AppContext,
   response: Response,
   next: string,
@@ -373,6 +394,5 @@ async function redirectAfter(
     return c.redirect(next, 303);
   }
   const body = (await response.json().catch(() => ({}))) as { message?: string };
-  const query = new URLSearchParams({ ...form, error: body.message ?? 'Sign in failed' });
-  return c.redirect(`/auth?${query}`, 303);
+  return c.redirect(leadBack(secret, '/auth', body.message ?? 'Sign in failed', form), 303);
 }

@@ -1,3 +1,4 @@
+import { leadBack } from '../../../platform/server/http/lead-back.ts';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
@@ -28,10 +29,15 @@ const CUT =
   'What you wrote is too long to be kept here whole: its end is missing below. Your browser’s Back button has all of it.';
 
 /** Back to a form, with the reason and what was written. */
-function leadBack(c: AppContext, page: string, error: string, form: Record<string, unknown>): Response {
-  let room = LONGEST_ADDRESS - encode('error', `${error} ${CUT}`).length;
+function giveBack(
+  { secret }: FeedbackDeps['feedback'],
+  page: string,
+  error: string,
+  form: Record<string, unknown>,
+): string {
+  let room = LONGEST_ADDRESS - leadBack(secret, page, `${error} ${CUT}`).length;
   let isCut = false;
-  const kept = givenBack.flatMap(([name, most]): string[] => {
+  const kept = givenBack.flatMap(([name, most]): [string, string][] => {
     const value = form[name];
     if (typeof value !== 'string' || !value) return [];
     // As the page counts it.
@@ -39,11 +45,10 @@ function leadBack(c: AppContext, page: string, error: string, form: Record<strin
     const text = cutEncoded(whole.slice(0, most), room - name.length - 2);
     isCut ||= text.length < whole.length;
     if (!text) return [];
-    const pair = encode(name, text);
-    room -= pair.length + 1;
-    return [pair];
+    room -= encode(name, text).length + 1;
+    return [[name, text]];
   });
-  return c.redirect(`${page}?${[encode('error', isCut ? `${error} ${CUT}` : error), ...kept].join('&')}`, 303);
+  return leadBack(secret, page, isCut ? `${error} ${CUT}` : error, kept);
 }
 
 /** As much of a text as takes so many characters in an address. */
@@ -65,7 +70,7 @@ function encode(name: string, value: string): string {
 export function feedbackForms(deps: FeedbackDeps): Route[] {
   const send = async (c: AppContext) => {
     const form = await c.req.parseBody();
-    const back = (error: string) => leadBack(c, '/feedback', error, form);
+    const back = (error: string) => c.redirect(giveBack(deps.feedback, '/feedback', error, form), 303);
     const parsed = newFeedbackSchema.safeParse(form);
     if (!parsed.success) return back(parsed.error.issues[0]?.message ?? 'The form could not be read.');
     try {
@@ -80,7 +85,7 @@ export function feedbackForms(deps: FeedbackDeps): Route[] {
     const token = (c.req.param('token') ?? '').slice(0, 200);
     const page = `/feedback/status/${token}`;
     const form = await c.req.parseBody();
-    const back = (error: string) => leadBack(c, page, error, { text: form.text });
+    const back = (error: string) => c.redirect(giveBack(deps.feedback, page, error, { text: form.text }), 303);
     const parsed = await messageSchema?.['~standard'].validate({ ...form, token });
     if (!parsed || parsed.issues) return back(parsed?.issues?.[0]?.message ?? 'The form could not be read.');
     try {

@@ -4,7 +4,7 @@ import { type MadeKey, makeBearerKey } from '../../../platform/server/bearer-key
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
-import { recordOwn } from '../../accounts/server/commands.ts';
+import type { OwnLog } from '../../accounts/server/commands.ts';
 import type { ApiKey, NewKey } from '../contract.ts';
 import { MOST_KEYS, USES_KEPT_DAYS } from '../vocabulary.ts';
 import { countUsable, toKey } from './queries.ts';
@@ -20,7 +20,7 @@ export async function issueKey(
   db: Orm,
   profileId: string,
   { name, scopes, expiresAt }: NewKey,
-  { now, tellOwner }: { now: Date; tellOwner: TellOfKey },
+  { now, tellOwner, ownLog }: { now: Date; tellOwner: TellOfKey; ownLog: OwnLog },
 ): Promise<ApiKey & Pick<MadeKey, 'key'>> {
   const until = expiresAt === null ? null : new Date(expiresAt);
   if (until && until <= now) {
@@ -37,7 +37,7 @@ export async function issueKey(
       .values({ profileId, name, scopes, expiresAt: until, createdAt: now, ...stored })
       .returning();
     if (!row) throw new Error('the key that was just inserted is missing');
-    await recordOwn(tx, profileId, 'api-key.issue', { name, scopes });
+    await ownLog.recordOwn(tx, profileId, 'api-key.issue', { name, scopes });
     await tellOwner(tx, profileId, 'api-key.issue');
     return { ...toKey(row), key };
   });
@@ -47,7 +47,7 @@ export async function issueKey(
 export async function revokeKey(
   db: Orm,
   { id, profileId }: { id: string; profileId: string },
-  now: Date,
+  { now, ownLog }: { now: Date; ownLog: OwnLog },
 ): Promise<ApiKey | null> {
   return db.transaction(async (tx) => {
     const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.profileId, profileId));
@@ -56,7 +56,7 @@ export async function revokeKey(
       .set({ revokedAt: now })
       .where(and(isOwn, isNull(apiKeys.revokedAt)))
       .returning();
-    if (ended) await recordOwn(tx, profileId, 'api-key.revoke', { name: ended.name });
+    if (ended) await ownLog.recordOwn(tx, profileId, 'api-key.revoke', { name: ended.name });
     const row = ended ?? (await tx.select().from(apiKeys).where(isOwn))[0];
     return row ? toKey(row) : null;
   });

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type EntityPlace, entities, entityEditions, storyEntities } from '../../../database/schema/entities.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import type { NamedEntity } from '../../entities/contract.ts';
@@ -89,11 +89,12 @@ function isSame(row: Row, other: Row | undefined): boolean {
  * @param edition tells them from others
  */
 export async function putEntities(db: Orm, edition: string, choose: () => readonly NamedEntity[]): Promise<void> {
-  const [before] = await db.select({ edition: entityEditions.edition }).from(entityEditions);
-  if (before?.edition === edition) return;
+  if (await hasEdition(db, edition)) return;
   const given = choose();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ENTITIES_LOCK})`);
+    // Of processes that start at once the second one finds them, and how far stories have been read by them.
+    if (await hasEdition(tx, edition)) return;
     const refs = given.map(({ kind, slug }) => `${kind}:${slug}`);
     await tx.execute(sql`delete from entities where kind || ':' || slug <> all(${sql.param(refs)}::text[])`);
     for (let at = 0; at < given.length; at += ROWS_AT_ONCE)
@@ -114,17 +115,26 @@ export async function putEntities(db: Orm, edition: string, choose: () => readon
   });
 }
 
+async function hasEdition(db: Executor, edition: string): Promise<boolean> {
+  const [stored] = await db.select({ edition: entityEditions.edition }).from(entityEditions);
+  return stored?.edition === edition;
+}
+
 const ROWS_AT_ONCE = 1_000;
 
 /**
  * Reads stories again after the entities have changed, from the newest on, a few at a time. Where it stopped it goes on, in whichever process;
- * only one does it at a time.
+ * only one does it at a time. Locks come in one order, here as where a story is changed: stories, entities, and last how far it came, which whoever
+ * exchanges the entities holds behind them.
  *
  * @returns whether there is more to do
  */
 export async function rereadStories(db: Orm, atOnce = STORIES_AT_ONCE): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [state] = await tx.select().from(entityEditions).for('update', { skipLocked: true });
+    const { rows: asked } = await tx.execute<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${REREADING_LOCK}) as "isMine"`,
+    );
+    const [state] = asked[0]?.isMine ? await tx.select().from(entityEditions) : [];
     if (!state || state.isRead) return false;
     const { readAt, readId } = state;
     const isNext = readAt
@@ -138,13 +148,25 @@ export async function rereadStories(db: Orm, atOnce = STORIES_AT_ONCE): Promise<
     await tx.execute(sql`select id from news_stories where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
     await nameEntities(tx, ids);
     const end = rows.at(-1);
-    await tx.update(entityEditions).set({
-      isRead: rows.length < atOnce,
-      ...(end ? { readAt: new Date(end.publishedAt), readId: end.id } : {}),
-    });
-    return rows.length === atOnce;
+    const [went] = await tx
+      .update(entityEditions)
+      .set({
+        isRead: rows.length < atOnce,
+        ...(end ? { readAt: new Date(end.publishedAt), readId: end.id } : {}),
+      })
+      .where(
+        and(
+          eq(entityEditions.edition, state.edition),
+          readId ? eq(entityEditions.readId, readId) : isNull(entityEditions.readId),
+        ),
+      )
+      .returning({ id: entityEditions.id });
+    // Others were put in its place meanwhile: from the beginning.
+    return !went || rows.length === atOnce;
   });
 }
 
+/** Arbitrary but fixed: held by who reads stories again. */
+const REREADING_LOCK = 4_811_210;
 /** A fraction of a second of work for the embedded database. */
 const STORIES_AT_ONCE = 200;

@@ -1,3 +1,4 @@
+import { leadBack } from '../../../platform/server/http/lead-back.ts';
 import { clientAddress } from '../../../platform/server/http/rate-limit.ts';
 import type { AppContext } from '../../../platform/server/http/request-context.ts';
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
@@ -15,7 +16,7 @@ export function submissionForm(deps: SubmissionDeps): Route[] {
         const value = form[field];
         return typeof value === 'string' && value !== '' ? [[field, value.slice(0, 2_000)] as [string, string]] : [];
       });
-      return c.redirect(`/submit-news?${new URLSearchParams([['error', error], ...kept])}`, 303);
+      return c.redirect(leadBack(deps.secret, '/submit-news', error, kept), 303);
     };
     const parsed = newSubmissionSchema.safeParse(form);
     if (!parsed.success) return back(parsed.error.issues[0]?.message ?? 'The form could not be read.');

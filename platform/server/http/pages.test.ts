@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { finishPage, PageCache } from '../page-cache.ts';
+import { findError } from './lead-back.ts';
 import { createMetrics } from './metrics.ts';
 import { answerWith, createPageHandler, type PageRequestContext } from './pages.ts';
 import type { AppEnv } from './request-context.ts';
@@ -21,6 +22,7 @@ function openPages() {
     isDevelopment: false,
     loadApiDescription: async () => ({}),
     hasSession: (cookies) => cookies === 'session',
+    findError: (url) => findError('a secret', url),
     mayBeFramed: () => false,
     sleeps: () => false,
     keptSeconds: (path) => (path === '/clock' ? 1 : null),

@@ -4,6 +4,7 @@ import { gateTables, type ProcedureMeta } from '../../shared/procedure.ts';
 import { type CachedPage, finishPage, type PageCache } from '../page-cache.ts';
 import { createTurns } from '../take-turns.ts';
 import { chooseEncoding } from './encoding.ts';
+import { type findError, withoutProof, withProof } from './lead-back.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppContext } from './request-context.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -44,6 +45,8 @@ export interface PagesConfig {
   countRendering(c: AppContext): Promise<void>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
+  /** Whether the address says an error, and whether we said it. */
+  findError(url: string): ReturnType<typeof findError>;
   /** Whether other sites may show this page in a frame; all others refuse. */
   mayBeFramed(path: string): boolean;
   /** Whether a page is one that is read: its code sleeps until it is asked for. */
@@ -70,12 +73,15 @@ export function createPageHandler(config: PagesConfig): (c: AppContext) => Promi
   /** Paths whose pages are for nobody else: waiting for them would be for nothing. */
   const unshared = new Set<string>();
   return async (c) => {
+    const error = config.findError(c.req.url);
+    if (typeof error === 'object') return c.redirect(error.without, 303);
     const key = keyOf(c.req.url);
-    const isShared = !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
+    // What was said to one is not kept for others.
+    const isShared = error === 'none' && !config.isDevelopment && !config.hasSession(c.req.header('cookie'));
     const kept = isShared ? config.cache.get(key) : undefined;
     config.metrics.countPageCache(kept ? 'hit' : isShared ? 'miss' : 'bypass');
     if (kept) return send(c, kept);
-    const make = () => makePage(config, c, { key, isShared, takeTurn });
+    const make = () => makePage(config, c, { key, isShared, takeTurn, saysError: error === 'ours' });
     if (!isShared || unshared.has(c.req.path)) return (await make()).response;
     // Nothing is awaited without need: of those who ask at once, the first one must be seen by the others.
     for (let begun = underWay.get(key); begun; begun = underWay.get(key)) {
@@ -106,13 +112,15 @@ type SharedEnd = CachedPage | 'overtaken' | 'unshared';
 interface Making {
   key: string;
   isShared: boolean;
+  /** The address says an error of ours. */
+  saysError: boolean;
   takeTurn(): Promise<void>;
 }
 
 async function makePage(
   config: PagesConfig,
   c: AppContext,
-  { key, isShared, takeTurn }: Making,
+  { key, isShared, saysError, takeTurn }: Making,
 ): Promise<{ response: Response; end: SharedEnd }> {
   await config.countRendering(c);
   const verdict = await config.mayOpen(c);
@@ -149,10 +157,11 @@ async function makePage(
   };
   const sleeps = !config.isDevelopment && config.sleeps(c.req.path);
   const context = { api, nonce, publicUrl, hasSession, sleeps, loadApiDescription, deliver };
-  const response = await renderer.fetch(pageRequest(c, verdict), { context });
+  const asked = saysError ? withoutProof(c.req.url) : { url: c.req.url, proof: null };
+  const response = await renderer.fetch(pageRequest(asked.url, verdict), { context });
   // A redirect or a refusal of the renderer. A copy: the headers of Response.redirect() can't be added to.
   if (delivered.html === undefined)
-    return { response: withoutHost(new Response(response.body, response), c.req.url), end: 'unshared' };
+    return { response: leadOn(new Response(response.body, response), c.req.url, asked.proof), end: 'unshared' };
   const isPassing = response.status === 500 && failedWith === 'UNAVAILABLE';
   // The page that says that nothing is here says, too, that something was.
   const shown = response.status === 404 && wasThere ? statusByCode.GONE : response.status;
@@ -169,10 +178,12 @@ async function makePage(
 }
 
 /** Leads on within the site: which of its names the visitor uses is the visitor's affair, and the Host header anybody's word. */
-function withoutHost(response: Response, url: string): Response {
+function leadOn(response: Response, url: string, proof: string | null): Response {
   const target = response.headers.get('location');
+  if (!target) return response;
   const { origin } = new URL(url);
-  if (target?.startsWith(`${origin}/`)) response.headers.set('location', target.slice(origin.length));
+  const path = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target;
+  response.headers.set('location', proof ? withProof(path, proof) : path);
   return response;
 }
 
@@ -183,9 +194,11 @@ function statusOfPage(code: AppErrorCode): number {
 const notItsFault: readonly AppErrorCode[] = ['BAD_REQUEST', 'FORBIDDEN', 'UNAVAILABLE'];
 
 /** The renderer refuses what does not accept HTML; a page is HTML for whoever asks (curl, crawlers, link checkers). */
-function pageRequest(c: AppContext, verdict: PageVerdict): Request {
-  const url = verdict === 'forbidden' ? new URL('/forbidden', c.req.url) : c.req.url;
-  return new Request(url, { method: 'GET', headers: { accept: 'text/html' } });
+function pageRequest(url: string, verdict: PageVerdict): Request {
+  return new Request(verdict === 'forbidden' ? new URL('/forbidden', url) : url, {
+    method: 'GET',
+    headers: { accept: 'text/html' },
+  });
 }
 
 function finish(
