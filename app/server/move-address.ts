@@ -6,8 +6,8 @@ import { moveAsker } from '../../features/fleet/configuration/server/import-comm
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
 import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
-import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
 import { lockUnits } from '../../features/fleet/units/server/commands.ts';
+import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
 import { moveDeliveries } from '../../features/letters/server/commands.ts';
 import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
 import { moveSubmissions } from '../../features/submissions/server/commands.ts';
