@@ -5,8 +5,7 @@ import { retireUnit, setUp } from '../features/fleet/configuration/server/comman
 import { readConfiguration } from '../features/fleet/configuration/server/queries.ts';
 import { undoImport } from '../features/fleet/configuration/server/undo-import.ts';
 import { changePlan } from '../features/fleet/maintenance/server/commands.ts';
-import { recordOutage, withUnitsLocked } from '../features/fleet/units/server/commands.ts';
-import { findUnit } from '../features/fleet/units/server/queries.ts';
+import { lockUnits, recordOutage, withUnitsLocked } from '../features/fleet/units/server/commands.ts';
 import type { Database } from '../platform/server/database.ts';
 import type { Actor } from '../platform/shared/actor.ts';
 import { addFleet } from './support/fleet.ts';
@@ -52,7 +51,7 @@ async function addImport(importId: string, author: string, unitId: string): Prom
     `insert into fleet_imports (id, why, author, at, asked_back_by, asked_back_at)
       values ('${importId}', 'Why', '${author}', now(), '${author}', now() - interval '1 hour')`,
   );
-  const unit = await findUnit(db.orm, unitId);
+  const unit = (await lockUnits(db.orm)).find((one) => one.id === unitId);
   await db.pool.query('update smr_units set revision = 1 where id = $1', [unitId]);
   await db.pool.query(
     `insert into unit_versions (smr_unit_id, number, state, configuration, base, why, author, at, import_id)
