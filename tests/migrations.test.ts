@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openConfigured } from '../app/server/open-configured.ts';
+import { readConfig } from '../platform/server/config.ts';
 import { createLog } from '../platform/server/log.ts';
 import { migrate, refuseNewerSchema } from '../platform/server/migrate.ts';
 import { contentsOf } from './support/database-contents.ts';
@@ -169,6 +171,15 @@ describe('a database that a newer edition changed', () => {
     expect(said).toEqual([]);
     await refuseNewerSchema({ ...db, engine: 'server' }, MIGRATIONS, log);
     expect(said).toEqual([expect.stringContaining('newer edition')]);
+  });
+
+  it('is not opened by a command either, where it has one process, and is let go', async () => {
+    const config = readConfig({ DATA_DIR: temporaryFolder() });
+    const first = await openConfigured(config, log);
+    await first.pool.query('create schema drizzle');
+    await first.pool.query('create table drizzle.__drizzle_migrations as select from generate_series(1, 9999)');
+    await first.close();
+    for (let times = 0; times < 2; times++) await expect(openConfigured(config, log)).rejects.toThrow('newer edition');
   });
 
   it('is not one that has no tables yet', async () => {

@@ -6,6 +6,7 @@ import { moveAsker } from '../../features/fleet/configuration/server/import-comm
 import { moveContactPoints } from '../../features/fleet/escalation/server/commands.ts';
 import { joinPromises } from '../../features/fleet/rights/server/invitation-commands.ts';
 import { moveSigner } from '../../features/fleet/shifts/server/commands.ts';
+import { lockUnits } from '../../features/fleet/units/server/commands.ts';
 import { moveProposer as moveProposerOfFleetVersions } from '../../features/fleet/versions/server/commands.ts';
 import { moveDeliveries } from '../../features/letters/server/commands.ts';
 import { moveSubscription } from '../../features/newsletter/server/move-commands.ts';
@@ -17,6 +18,11 @@ import type { Executor } from '../../platform/server/database.ts';
  * somebody else than its author. What was done stays under the address of then (decision 8).
  */
 export async function moveAddress(tx: Executor, secret: string, move: AddressMove, now: Date): Promise<void> {
+  if (move.joined) {
+    // Promises name units and sites: whoever changes those holds the units before any row that is moved here.
+    await lockUnits(tx);
+    await joinPromises(tx, move.joined);
+  }
   await moveContactAddress(tx, move, now);
   await moveSubscription(tx, secret, move, now, moveDeliveries);
   await moveReaderAddress(tx, move);
@@ -26,5 +32,4 @@ export async function moveAddress(tx: Executor, secret: string, move: AddressMov
   await moveAsker(tx, move);
   await moveProposerOfFleetVersions(tx, move);
   await moveSigner(tx, move);
-  if (move.joined) await joinPromises(tx, move.joined);
 }

@@ -249,7 +249,9 @@ export async function beforeRoles(tx: Executor): Promise<void> {
 
 /**
  * Somebody by the address that the account has, which stays until the transaction ends: the request may have begun under the one before. Where what
- * is done is written down by address, or judged by it; before any row that says who did something.
+ * is done is written down by address, or judged by it; before the units, and before any row that says who did something.
+ *
+ * @throws AppError UNAUTHORIZED when the account is gone meanwhile
  */
 export async function underOwnAddress(tx: Executor, actor: Actor): Promise<Actor> {
   const [known] = await tx
@@ -257,6 +259,7 @@ export async function underOwnAddress(tx: Executor, actor: Actor): Promise<Actor
     .from(profiles)
     .where(eq(profiles.id, actor.id))
     .for('key share');
+  if (!known) throw new AppError('UNAUTHORIZED', 'There is no such account any more.');
   return { ...actor, ...known };
 }
 

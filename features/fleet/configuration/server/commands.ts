@@ -6,13 +6,13 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError, type InputIssue } from '../../../../platform/shared/app-error.ts';
 import { dateAt, fromZoneClock } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
-import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
+import { recordAudit } from '../../../accounts/server/commands.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import { applyLimitChanges, endAlerts } from '../../alerts/server/commands.ts';
 import { ensureSite, siteThing } from '../../sites/server/commands.ts';
 import { findSiteNamed } from '../../sites/server/queries.ts';
 import { judgeAnew, writeStreams } from '../../streams/server/commands.ts';
-import { lockUnits, writeUnit } from '../../units/server/commands.ts';
+import { withUnitsLocked, writeUnit } from '../../units/server/commands.ts';
 import type { UnitRecord } from '../../units/server/queries.ts';
 import type { Change } from '../../versions/server/commands.ts';
 import { SHIPPED } from '../../versions/vocabulary.ts';
@@ -42,11 +42,11 @@ export interface WantedUnit {
  *
  * @throws AppError NOT_FOUND, CONFLICT when somebody else was faster or there is such a unit already, BAD_REQUEST with what is wrong by field
  */
-export function setUp(db: Orm, actor: Actor, wanted: WantedUnit, now: Date): Promise<Outcome> {
-  return db.transaction(async (tx) => setUpWithin(tx, actor, wanted, await lockUnits(tx), now));
+export function setUp(db: Orm, asking: Actor, wanted: WantedUnit, now: Date): Promise<Outcome> {
+  return withUnitsLocked(db, { actor: asking }, (tx, { actor }, units) => setUpWithin(tx, actor, wanted, units, now));
 }
 
-/** The same for several units, in a transaction that has locked them. */
+/** The same for several units, within `withUnitsLocked`. */
 export async function setUpAll(
   tx: Executor,
   actor: Actor,
@@ -67,13 +67,12 @@ export async function setUpAll(
  */
 export function changeUp(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { id, revision, why }: { id: string; revision: number; why: string },
   now: Date,
   change: (before: Configuration) => Configuration | Promise<Configuration>,
 ): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const units = await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }, units) => {
     const before = demandBase(units, id, revision);
     const configuration = await change(await readConfiguration(tx, before));
     const wanted = { id, base: revision, configuration, isRetired: before.retiredAt !== null, why };
@@ -83,13 +82,12 @@ export function changeUp(
 
 async function setUpWithin(
   tx: Executor,
-  asking: Actor,
+  actor: Actor,
   wanted: WantedUnit,
   units: readonly UnitRecord[],
   now: Date,
   together: readonly WantedUnit[] = [],
 ): Promise<Outcome> {
-  const actor = await underOwnAddress(tx, asking);
   const { id, base, isRetired } = wanted;
   const configuration = await nameSite(tx, wanted.configuration);
   const before = base === null ? demandNew(units, id) : demandBase(units, id, base);
@@ -274,12 +272,11 @@ export async function restoreVersion(
 /** @throws AppError NOT_FOUND, CONFLICT when it is retired already or was changed meanwhile */
 export function retireUnit(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { id, revision, why }: { id: string; revision: number; why: string },
   now: Date,
 ): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const units = await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }, units) => {
     const unit = demandBase(units, id, revision);
     if (unit.retiredAt) throw new AppError('CONFLICT', 'This unit is retired already.');
     const configuration = await readConfiguration(tx, unit);
@@ -298,9 +295,7 @@ export function decideProposal(
   { id, decision }: { id: string; decision: 'approve' | 'decline' },
   now: Date,
 ): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const actor = await underOwnAddress(tx, asking);
-    const units = await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }, units) => {
     const row = await lockVersion(tx, id);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such proposal.');
     if (row.state !== 'proposed') throw new AppError('CONFLICT', 'This was decided already.');

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { reviewIsRequired } from '../../../accounts/server/queries.ts';
 import type { SomeUnits } from '../../rights/server/queries.ts';
 import { findSiteNamed, listSiteRecords } from '../../sites/server/queries.ts';
-import { followOutages, lockUnits } from '../../units/server/commands.ts';
+import { followOutages, lockUnits, withUnitsLocked } from '../../units/server/commands.ts';
 import { listUnitRecords, type UnitRecord } from '../../units/server/queries.ts';
 import type { ImportedRecord, ImportedUnit } from '../contract.ts';
 import type { StreamFields, UnitFields } from '../record.ts';
@@ -38,7 +38,7 @@ export interface FileImport {
  */
 export async function importFile(
   db: Database,
-  actor: Actor,
+  asking: Actor,
   { dryRun, why, own, ...file }: FleetFile & { dryRun: boolean; why: string; own: SomeUnits },
   now: Date,
 ): Promise<FileImport> {
@@ -82,7 +82,7 @@ export async function importFile(
   const errors = [...read.errors, ...things.errors, ...faults.flat(), ...work.errors];
   const together = planned.map((unit) => ({ ...unit, isRetired: false }));
   for (const unit of together) {
-    const issues = await checkDerived(db.orm, actor, unit, known.get(unit.id) ?? null, together);
+    const issues = await checkDerived(db.orm, asking, unit, known.get(unit.id) ?? null, together);
     errors.push(...issues.map(({ tag, message }) => ({ row: `Stream ${unit.id}.${tag}`, message })));
   }
   const told = [...things.sites, ...things.groups, ...work.plans, ...work.outages].map(({ imported }) => imported);
@@ -121,20 +121,18 @@ export async function importFile(
       importId,
     }),
   );
-  const change = { actor, why, now };
-  const states = await db.orm.transaction(async (tx) => {
-    const units = await lockUnits(tx);
+  const states = await withUnitsLocked(db.orm, { actor: asking, why, now }, async (tx, change, units) => {
     await noteImport(tx, { id: importId, fileName: file.fileName }, change);
     // Units stand at sites; groups, plans and outages name units.
     const sites = await applyRecords(tx, things.sites, importId, change);
     // What followed its site has another revision; who renames a site and changes its unit in one file says both of what he saw.
     const moved = sites.length > 0 ? await lockUnits(tx) : units;
     const rebased = wanted.map((unit) => ({ ...unit, base: rebase(unit, units, moved) }));
-    const outcomes = await setUpAll(tx, actor, rebased, moved, now);
+    const outcomes = await setUpAll(tx, change.actor, rebased, moved, now);
     const groups = await applyRecords(tx, things.groups, importId, change);
     const plans = await applyRecords(tx, work.plans, importId, change);
     const outages = await applyRecords(tx, work.outages, importId, change);
-    if (outages.length > 0) await followOutages(tx, actor, now);
+    if (outages.length > 0) await followOutages(tx, change.actor, now);
     return [...sites, ...outcomes.map(({ state }) => state), ...groups, ...plans, ...outages];
   });
   return { ...answer, importId, state: states.includes('proposed') ? 'proposed' : 'applied' };

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { findProfileByEmail, findStanding } from '../../../accounts/server/queries.ts';
-import { followOutages, lockUnits } from '../../units/server/commands.ts';
+import { followOutages, withUnitsLocked } from '../../units/server/commands.ts';
 import { demandAtUnit, demandEverywhere } from '../../units/server/permissions.ts';
 import type { VersionOutcome } from '../../versions/contract.ts';
 import { findVersion, listImportedVersions, type VersionRow } from '../../versions/server/queries.ts';
@@ -38,9 +38,8 @@ export async function demandToUndo(db: Executor, actor: Actor, importId: string)
  * @throws AppError NOT_FOUND; CONFLICT when it was taken back already, or asked to be and that waits, or one of its things was changed since, and
  *   then nothing is taken back
  */
-export function undoImport(db: Orm, actor: Actor, importId: string, now: Date): Promise<VersionOutcome[]> {
-  return db.transaction(async (tx) => {
-    const units = await lockUnits(tx);
+export function undoImport(db: Orm, asking: Actor, importId: string, now: Date): Promise<VersionOutcome[]> {
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }, units) => {
     await lockImport(tx, importId);
     const rows = await listImported(tx, importId);
     const records = await listImportedVersions(tx, importId);
@@ -100,10 +99,18 @@ export async function goOnWithRest(deps: GoingOnDeps, signal: AbortSignal): Prom
   }
 }
 
+/** Imports of which the log says already that there is nobody in whose name they go on: they are looked at every ten minutes. */
+const saidOf = new Set<string>();
+
 async function goOnWith({ db: { orm }, log, now }: GoingOnDeps, { id, askedBackBy }: ToGoOnWith): Promise<void> {
   try {
     const asker = await findAsker(orm, askedBackBy);
-    if (!asker) return;
+    if (!asker) {
+      if (!saidOf.has(id))
+        log.warn({ importId: id }, 'an import is not taken back further: whoever asked for it may not');
+      saidOf.add(id);
+      return;
+    }
     await demandToUndo(orm, asker, id);
     await undoImport(orm, asker, id, now());
   } catch (error) {

@@ -61,20 +61,22 @@ export function groupsRoutes({ db, now, goOn }: GroupsRouteDeps) {
       return listVersions(orm, 'fleet_groups', input.id, compareGroups);
     }),
     create: contract.create.handler(({ input: { group, why }, context }) =>
-      withUnitsLocked(orm, (tx) => createGroup(tx, group, changeOf(why, context))),
+      withUnitsLocked(orm, changeOf(why, context), (tx, change) => createGroup(tx, group, change)),
     ),
     change: contract.change.handler(({ input: { why, group: content, ...wanted }, context }) =>
-      withUnitsLocked(orm, (tx) => editWithin(tx, groupThing, { ...wanted, content }, changeOf(why, context))),
+      withUnitsLocked(orm, changeOf(why, context), (tx, change) =>
+        editWithin(tx, groupThing, { ...wanted, content }, change),
+      ),
     ),
     remove: contract.remove.handler(({ input: { why, ...wanted }, context }) =>
-      withUnitsLocked(orm, (tx) => removeWithin(tx, groupThing, wanted, changeOf(why, context))),
+      withUnitsLocked(orm, changeOf(why, context), (tx, change) => removeWithin(tx, groupThing, wanted, change)),
     ),
     restore: contract.restore.handler(({ input: { why, ...wanted }, context }) =>
-      withUnitsLocked(orm, (tx) => restoreWithin(tx, groupThing, wanted, changeOf(why, context))),
+      withUnitsLocked(orm, changeOf(why, context), (tx, change) => restoreWithin(tx, groupThing, wanted, change)),
     ),
     decide: contract.decide.handler(async ({ input, context }) => {
-      const by = { actor: requireActor(context), now: now() };
-      const outcome = await withUnitsLocked(orm, (tx) => decideWithin(tx, groupThing, input, by));
+      const asked = { actor: requireActor(context), now: now() };
+      const outcome = await withUnitsLocked(orm, asked, (tx, by) => decideWithin(tx, groupThing, input, by));
       await goOn(input.id);
       return outcome;
     }),

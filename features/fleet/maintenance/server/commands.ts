@@ -8,7 +8,7 @@ import { AppError } from '../../../../platform/shared/app-error.ts';
 import { addDays, daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
-import { recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
 import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
 import { changeWithin, lockKind, restoreWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
@@ -205,12 +205,13 @@ export function restorePlan(
 
 function changeKnown(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { id, revision, why, action }: { id: string; revision: number; why: string; action: AuditAction },
   now: Date,
   change: (tx: Executor, before: PlanFields) => Promise<PlanFields>,
 ): Promise<MaintenancePlan> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     await lockKind(tx, planThing.kind);
     const before = await planThing.find(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such plan.');

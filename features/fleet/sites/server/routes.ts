@@ -72,27 +72,29 @@ export function sitesRoutes({ db, now, follow, goOn }: SitesRouteDeps) {
     }),
     create: contract.create.handler(async ({ input: { site, why }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
-      return withUnitsLocked(orm, (tx) => createSite(tx, thing, site, changeOf(why, context)));
+      return withUnitsLocked(orm, changeOf(why, context), (tx, change) => createSite(tx, thing, site, change));
     }),
     change: contract.change.handler(async ({ input: { why, site: content, ...wanted }, context }) => {
       await demandToChange(wanted.id, context);
-      return withUnitsLocked(orm, (tx) => editWithin(tx, thing, { ...wanted, content }, changeOf(why, context)));
+      return withUnitsLocked(orm, changeOf(why, context), (tx, change) =>
+        editWithin(tx, thing, { ...wanted, content }, change),
+      );
     }),
     remove: contract.remove.handler(async ({ input: { why, ...wanted }, context }) => {
       await demandEverywhere(orm, context.actor, 'engineer');
-      return withUnitsLocked(orm, (tx) => removeWithin(tx, thing, wanted, changeOf(why, context)));
+      return withUnitsLocked(orm, changeOf(why, context), (tx, change) => removeWithin(tx, thing, wanted, change));
     }),
     restore: contract.restore.handler(async ({ input: { why, ...wanted }, context }) => {
       await demandToChange(wanted.id, context);
-      return withUnitsLocked(orm, (tx) => restoreWithin(tx, thing, wanted, changeOf(why, context)));
+      return withUnitsLocked(orm, changeOf(why, context), (tx, change) => restoreWithin(tx, thing, wanted, change));
     }),
     decide: contract.decide.handler(async ({ input, context }) => {
       const proposal = await findVersionById(orm, 'fleet_sites', input.id);
       if (!proposal) throw new AppError('NOT_FOUND', 'There is no such proposal.');
       if (await findSite(orm, proposal.subjectId)) await demandToChange(proposal.subjectId, context);
       else await demandEverywhere(orm, context.actor, 'engineer');
-      const by = { actor: requireActor(context), now: now() };
-      const outcome = await withUnitsLocked(orm, (tx) => decideWithin(tx, thing, input, by));
+      const asked = { actor: requireActor(context), now: now() };
+      const outcome = await withUnitsLocked(orm, asked, (tx, by) => decideWithin(tx, thing, input, by));
       await goOn(input.id);
       return outcome;
     }),

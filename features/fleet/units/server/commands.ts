@@ -6,7 +6,7 @@ import { forgetAuthor } from '../../../../platform/server/erase-mentions.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
-import { recordAudit } from '../../../accounts/server/commands.ts';
+import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
 import { type Change, changeWithin, restoreWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { Outage } from '../contract.ts';
 import type { OutageFields } from '../record.ts';
@@ -77,12 +77,11 @@ export async function addOutages(tx: Executor, records: NewOutage[], now: Date):
  */
 export function recordOutage(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { why, ...facts }: OutageFacts & { why: string },
   now: Date,
 ): Promise<Outage> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     await demandTruth(tx, facts);
     const outage = toOutage(
       await writeVersion(tx, { id: randomUUID(), base: null, facts, why }, { actor, why, now }),
@@ -133,12 +132,11 @@ export function endOutage(db: Orm, actor: Actor, { id, why }: { id: string; why:
 /** Makes an outage what one of its versions says. @throws AppError as `correctOutage`; NOT_FOUND also without such a version */
 export function restoreOutage(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { why, ...wanted }: { id: string; number: number; revision: number; why: string },
   now: Date,
 ): Promise<Outage> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     await restoreWithin(tx, outageThing, wanted, { actor, why, now });
     const row = await findOutage(tx, wanted.id);
     if (!row) throw new AppError('NOT_FOUND', 'There is no such outage.');
@@ -150,13 +148,12 @@ export function restoreOutage(
 /** Units are locked before the record is read: whoever writes outages waits here, so what was read stays true. */
 async function changeOutage(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { action, id, why }: { action: AuditAction; id: string; why: string },
   now: Date,
   change: (before: OutageRecord) => OutageFacts,
 ): Promise<Outage> {
-  return db.transaction(async (tx) => {
-    await lockUnits(tx);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     const before = await findOutage(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such outage.');
     if (before.recordedBy === SIMULATION) throw refuseSimulated();
@@ -324,11 +321,21 @@ export async function holdUnits(tx: Executor, ids: Iterable<string>): Promise<vo
     .for('share');
 }
 
-/** What is changed around the units: sites, groups and units follow one another. */
-export function withUnitsLocked<Done>(db: Orm, work: (tx: Executor) => Promise<Done>): Promise<Done> {
+/**
+ * What somebody changes of the units and around them: sites, groups and units follow one another. First the account, then the units, then any other
+ * row: a move of its address goes the same way, so that neither waits for who waits for him.
+ *
+ * @param work gets whoever asked by the address that the account has
+ * @throws AppError UNAUTHORIZED when the account is gone meanwhile
+ */
+export function withUnitsLocked<By extends { actor: Actor }, Done>(
+  db: Orm,
+  asked: By,
+  work: (tx: Executor, by: By, units: UnitRecord[]) => Promise<Done>,
+): Promise<Done> {
   return db.transaction(async (tx) => {
-    await lockUnits(tx);
-    return work(tx);
+    const by = { ...asked, actor: await underOwnAddress(tx, asked.actor) };
+    return work(tx, by, await lockUnits(tx));
   });
 }
 
