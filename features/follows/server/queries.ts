@@ -138,9 +138,7 @@ export async function listHits(
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
-  const { rows } = await db.execute<
-    Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>
-  >(sql`
+  const { rows } = await db.execute<Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>>(sql`
     with newest as materialized (
       select hit.arrival_id, hit.arrived_at from ${followHits} hit
       where ${isAsked(sql`hit`)} and ${isShown} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (

@@ -34,7 +34,8 @@ export function HitLine({ hit }: { hit: Hit }) {
       <p className="mt-0.5 text-ink-soft wrap-anywhere">{follows.map(reasonOf).join('; ')}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-4 text-caption text-ink-soft">
         <span>
-          <Time at={arrivedAt} form="near" isInText />, {words[kind]} <Time at={publishedAt} precision={datePrecision} />
+          <Time at={arrivedAt} form="near" isInText />, {words[kind]}{' '}
+          <Time at={publishedAt} precision={datePrecision} />
         </span>
         {kind !== 'story' ? null : isSaved ? (
           <span>On your reading list</span>
