@@ -61,7 +61,7 @@ const open = (path: string, as = cookie) => openAs(browser, as, product.url + pa
 const ofNow = new Date().toISOString().slice(0, 7);
 
 it('the preview of a follow tells the month, and so does a new desk', async () => {
-  const page = await open(`/follow?${new URLSearchParams({ target: '/news?technology=BWR' })}`);
+  const page = await open(`/follow?${new URLSearchParams({ path: '/news?technology=BWR' })}`);
   const timeOf = (list: Locator) =>
     list.getByRole('listitem').filter({ hasText: 'The month of the story' }).locator('time').getAttribute('datetime');
   expect(await timeOf(page.getByRole('main'))).toBe(ofNow);
