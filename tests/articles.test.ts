@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedReport, ManagedStory, MergedStory, MergeSuggestion, NewsItem } from '../features/news/contract.ts';
 import { listReportsOfStories } from '../features/news/server/match-queries.ts';
+import { listStoryAddresses } from '../features/news/server/queries.ts';
 import type { ErrorBody } from '../platform/shared/app-error.ts';
 import { DAY_MS, dayOf, HOUR_MS } from '../platform/shared/days.ts';
 import { askJson } from './support/ask-json.ts';
@@ -151,6 +152,16 @@ describe('a correction', () => {
       title: OKLO,
       changes: { title: { from: 'Aurora site work begins', to: OKLO }, categories: { to: ['SMR'] } },
     });
+  });
+
+  it('is a change of its story for crawlers, and taking it back is a later one', async () => {
+    const changed = async () => (await listStoryAddresses(app.db.orm, 1, 0))[0]?.changedAt ?? new Date(Number.NaN);
+    const before = await changed();
+    const first = await correct({ title: 'Aurora site work begins' });
+    const corrected = await changed();
+    await send('PATCH', `/articles/${first.body.id}`, { revision: first.body.revision, title: null });
+    const back = await changed();
+    expect([corrected > before, back > corrected]).toEqual([true, true]);
   });
 
   it('of two editors is refused for the one who saw an older state', async () => {

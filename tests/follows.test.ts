@@ -226,7 +226,7 @@ describe('mails', () => {
     const [sent, ...rest] = await queued();
     expect(rest).toEqual([]);
     expect(sent?.subject).toBe('SMR: BWRX-300 gets its vessel in Ontario');
-    expect(sent?.text).toContain('For BWR; BWRX-300; NAM. Published on 2025-01-01');
+    expect(sent?.text).toContain('For BWR; BWRX-300; NAM. Published on 1 Jan 2025');
   });
 
   it('come by the day when there is something, at its hour', async () => {

@@ -127,6 +127,64 @@ it('stories that are there get addresses of their titles, each one of its own', 
   }
 });
 
+it('what came and what letters tell of get the month that their stories have, where these stand under the same date', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0081_month-known-dates');
+  try {
+    const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
+    const [month, merged, day, moved, gone] = [1, 2, 3, 4, 5].map(id);
+    for (const [story, precision] of [
+      [month, 'month'],
+      [day, 'day'],
+      [moved, 'year'],
+    ])
+      await db.pool.query(
+        `with story as (
+          insert into news_stories (id, lead_article_id, published_at) values ($1, $1, '2026-07-01T00:00Z'))
+        insert into news_articles (id, story_id, title, source_url, canonical_url, published_at, date_precision, source_name, source_kind, origin)
+        values ($1, $1, 'x', '', $1, '2026-07-01T00:00Z', $2, 'x', 'manual', 'manual')`,
+        [story, precision],
+      );
+    await db.pool.query(
+      "insert into news_stories (id, lead_article_id, published_at, merged_into) values ($1, $2, '2026-07-02T00:00Z', $2)",
+      [merged, month],
+    );
+    const {
+      rows: [follow],
+    } = await db.pool.query(
+      `with account as (insert into auth_users (name, email) values ('Reader', 'reader@example.org') returning id),
+        reader as (insert into profiles (id, email) select id, 'reader@example.org' from account returning id)
+      insert into follows (profile_id, path, filter, label, created_at, secret_since, seen_at)
+      select id, '/news', '{"values":{}}', 'All news', now(), now(), now() from reader returning id, profile_id`,
+    );
+    const { rows: issues } = await db.pool.query(
+      "insert into newsletter_issues (week_of, subject) values ('2026-07-20', 'A letter') returning id",
+    );
+    for (const [index, story] of [month, merged, day, moved, gone].entries()) {
+      const at = story === moved ? '2026-07-03T00:00Z' : '2026-07-01T00:00Z';
+      await db.pool.query(
+        `insert into follow_hits (follow_id, profile_id, arrival_id, title, path, published_at, arrived_at)
+        values ($1, $2, $3, 'x', '/news/x', $4, now())`,
+        [follow.id, follow.profile_id, story, at],
+      );
+      await db.pool.query(
+        `insert into newsletter_issue_stories (issue_id, position, story_id, title, url, source, published_at)
+        values ($1, $2, $3, 'x', 'https://x.example', 'x', $4)`,
+        [issues[0].id, index + 1, story, at],
+      );
+    }
+    await migrateOn();
+    const told = ['month', 'month', null, null, null];
+    const { rows: hits } = await db.pool.query('select date_precision from follow_hits order by arrival_id');
+    expect(hits.map((row) => row.date_precision)).toEqual(told);
+    const { rows: chosen } = await db.pool.query(
+      'select date_precision from newsletter_issue_stories order by position',
+    );
+    expect(chosen.map((row) => row.date_precision)).toEqual(told);
+  } finally {
+    await db.close();
+  }
+});
+
 describe('a change of the schema that fails', () => {
   it('is undone as a whole, and the edition before starts as it did', async () => {
     const { db, migrateOn } = await openDatabaseBefore('0049_story-entities');

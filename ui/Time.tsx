@@ -7,6 +7,7 @@ import {
   formatNear,
   formatNewsDay,
   formatZonedMoment,
+  type Precision,
 } from '../platform/shared/format-time.ts';
 import { useReaderClock, useReaderZone } from './use-reader-time.ts';
 
@@ -28,7 +29,7 @@ interface TimeProps {
   /** Words follow: it takes the room of its own words, and what the reader's zone is longer moves only the sentence. */
   isInText?: boolean;
   /** How exactly it is known. */
-  precision?: 'minute' | 'day' | 'month' | 'year' | undefined;
+  precision?: Precision | undefined;
   /** From a clock that server and browser share while the page becomes alive; ms since 1970. */
   now?: number;
   className?: string;

@@ -59,6 +59,8 @@ export const followHits = pgTable(
     /** What of it the follow asked for, such as `BWRX-300` or `“haleu”`; empty: everything is followed. */
     because: textList('because'),
     publishedAt: instant('published_at').notNull(),
+    /** How exactly that is known; null: it came before this was noted, or what came is not there any more. */
+    datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] }),
     /** When it was found: the order in which it is told. */
     arrivedAt: instant('arrived_at').notNull(),
     /** When it went into a mail; set at once where no mail is wanted. */

@@ -123,6 +123,8 @@ export const newsArticles = pgTable(
     correctedAt: instant('corrected_at'),
     /** The editor's mail address. */
     correctedBy: text('corrected_by'),
+    /** When an editor last changed it, also by giving it back to its source, which no time of a correction tells any more. */
+    editedAt: instant('edited_at'),
     /** Its source took it back, and told it anew: as changed at that time, by the source's clock. What was taken back before then is not this. */
     toldAgainAt: instant('told_again_at'),
     /** Grows with every change by an editor, so that nobody saves over what they have not seen; runs over feeds leave it as it is. */
@@ -214,7 +216,7 @@ export const deletedReports = pgTable(
 );
 type DeletedReportFields = Omit<
   typeof newsArticles.$inferSelect,
-  'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt' | 'toldAgainAt'
+  'id' | 'storyId' | 'publishedAt' | 'correctedAt' | 'createdAt' | 'updatedAt' | 'editedAt' | 'toldAgainAt'
 >;
 
 /**

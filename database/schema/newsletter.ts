@@ -191,6 +191,8 @@ export const newsletterIssueStories = pgTable(
     url: text('url').notNull(),
     source: text('source').notNull(),
     publishedAt: instant('published_at').notNull(),
+    /** How exactly that is known; null: it was chosen before this was noted. */
+    datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] }),
     /** What the editors say about it; '' when they say nothing. */
     note: text('note').notNull().default(''),
     /** Points by reason, as features/letters/rules/choose-stories.ts gave them; {} when an editor chose it. */

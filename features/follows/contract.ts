@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precisions } from '../../platform/shared/format-time.ts';
 import { cursorSchema, pageOf } from '../../platform/shared/pagination.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import {
@@ -19,6 +20,8 @@ const channelsSchema = z.object({
   push: z.boolean().describe('To all of your browsers that show notifications, at once.'),
   webhook: z.uuid().nullable().describe('One of your own webhook endpoints (`/me/webhooks`); null: none.'),
 });
+
+const datePrecisionSchema = z.enum(precisions).describe('How exactly `publishedAt` is known.');
 
 export const followSchema = z.object({
   id: z.uuid(),
@@ -45,6 +48,7 @@ const hitSchema = z.object({
   title: z.string(),
   path: z.string(),
   publishedAt: z.iso.datetime(),
+  datePrecision: datePrecisionSchema,
   arrivedAt: z.iso.datetime().describe('When this site had it, which may be long after it was published.'),
   isNew: z.boolean().describe('It came since its owner looked.'),
   isSaved: z.boolean().describe('It stands in the reading list.'),
@@ -68,6 +72,7 @@ const beforeSchema = z.object({
   title: z.string(),
   path: z.string(),
   publishedAt: z.iso.datetime(),
+  datePrecision: datePrecisionSchema,
   follows: z.array(z.object({ id: z.uuid(), label: z.string() })),
 });
 export type Before = z.infer<typeof beforeSchema>;
@@ -137,6 +142,7 @@ export const followsContract = {
             title: z.string(),
             path: z.string(),
             publishedAt: z.iso.datetime(),
+            datePrecision: datePrecisionSchema,
           }),
         ),
         dates: z.int().describe('Days that are ahead.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { precisions } from '../../platform/shared/format-time.ts';
 import { procedure } from '../../platform/shared/procedure.ts';
 import {
   type Edition,
@@ -24,6 +25,7 @@ export const issueStorySchema = z.object({
   url: z.string(),
   source: z.string(),
   publishedAt: z.iso.datetime(),
+  datePrecision: z.enum(precisions).describe('How exactly `publishedAt` is known.'),
   note: z.string().describe('What the editors say about it; empty when they say nothing.'),
   score: z.record(z.string(), z.number()).describe('Points by reason; {} when an editor chose it.'),
 });

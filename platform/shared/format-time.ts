@@ -7,7 +7,8 @@
 export type Instant = string | number | Date;
 
 /** How exactly a date is known. */
-export type Precision = 'minute' | 'day' | 'month' | 'year';
+export type Precision = (typeof precisions)[number];
+export const precisions = ['minute', 'day', 'month', 'year'] as const;
 
 /** `21 Nov 2026`, or less where less is known. @param timeZone IANA name; UTC when left out */
 export function formatDay(at: Instant, precision: Precision = 'day', timeZone?: string): string {

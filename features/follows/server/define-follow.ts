@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
+import type { Precision } from '../../../platform/shared/format-time.ts';
 import type { ArrivalKind, FollowKindName } from '../vocabulary.ts';
 
 /** Something that came, as those who follow are told of it. */
@@ -12,6 +13,8 @@ export interface Arrival {
   /** More of what it says. */
   text: string | null;
   publishedAt: Date;
+  /** How exactly that is known; left out: to the minute. */
+  datePrecision?: Precision;
   /** When it came into being here: who follows since later is not told. */
   createdAt: Date;
   /** When it was written last: what came is read in this order. */

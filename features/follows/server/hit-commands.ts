@@ -65,18 +65,19 @@ async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Pro
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<FreshHit>(sql`
     with came as (
-      select place, arrival_id, kind, title, path, published_at, array(select jsonb_array_elements_text(because::jsonb)) as because
+      select place, arrival_id, kind, title, path, published_at, date_precision, array(select jsonb_array_elements_text(because::jsonb)) as because
       from unnest(${texts(({ id }) => id)}::uuid[], ${texts(({ kind }) => kind)}::text[], ${texts(({ title }) => title)}::text[],
           ${texts(({ path }) => path)}::text[], ${texts(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
+          ${texts(({ datePrecision }) => datePrecision ?? 'minute')}::text[],
           ${sql.param(hits.map(({ because }) => JSON.stringify(because)))}::text[])
-        with ordinality as came (arrival_id, kind, title, path, published_at, because, place)),
+        with ordinality as came (arrival_id, kind, title, path, published_at, date_precision, because, place)),
     told as (
       select follow.id, follow.profile_id, follow.mail, hit.place
       from unnest(${sql.param(followIds)}::uuid[], ${sql.param(places)}::int[]) as hit (follow_id, place)
         join ${follows} follow on follow.id = hit.follow_id
       for key share of follow)
-    insert into ${followHits} (follow_id, arrival_id, profile_id, kind, title, path, because, published_at, arrived_at, mailed_at)
-    select told.id, came.arrival_id, told.profile_id, came.kind, came.title, came.path, came.because, came.published_at, ${at},
+    insert into ${followHits} (follow_id, arrival_id, profile_id, kind, title, path, because, published_at, date_precision, arrived_at, mailed_at)
+    select told.id, came.arrival_id, told.profile_id, came.kind, came.title, came.path, came.because, came.published_at, came.date_precision, ${at},
       case when told.mail = 'off' then ${at} when exists (
         select from ${followHits} earlier join ${follows} other on other.id = earlier.follow_id
         where earlier.arrival_id = came.arrival_id and earlier.profile_id = told.profile_id and earlier.mailed_at is not null and other.mail <> 'off'
@@ -156,6 +157,7 @@ function deliveriesOf(about: readonly Told[], devices: readonly string[], now: D
     const data = {
       ...{ id: arrival.id, kind: arrival.kind, title: arrival.title, path: arrival.path, text: arrival.text },
       publishedAt: arrival.publishedAt.toISOString(),
+      datePrecision: arrival.datePrecision ?? 'minute',
       arrivedAt: now.toISOString(),
       topics: Object.values(arrival.names),
       follows: about.map(({ follow, because }) => ({ id: follow.id, label: follow.label, because })),

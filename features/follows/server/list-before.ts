@@ -16,8 +16,9 @@ export async function listBefore(db: Executor, followed: Followed, profileId: st
   for (const { id: followId, kind, filter, label } of newest.slice(0, MOST_LOOKED_BEFORE))
     for (const arrival of await newestOf({ kind, filter })) {
       if (arrival.publishedAt.getTime() < since) continue;
-      const { id, kind, title, path, publishedAt } = arrival;
-      const known = found.get(id) ?? { id, kind, title, path, publishedAt: publishedAt.toISOString(), follows: [] };
+      const { id, kind, title, path, publishedAt, datePrecision = 'minute' } = arrival;
+      const dated = { publishedAt: publishedAt.toISOString(), datePrecision };
+      const known = found.get(id) ?? { id, kind, title, path, ...dated, follows: [] };
       known.follows.push({ id: followId, label });
       found.set(id, known);
     }

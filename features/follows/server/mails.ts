@@ -1,6 +1,7 @@
 import { writeMail } from '../../../platform/server/write-mail.ts';
-import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
+import { DAY_MS } from '../../../platform/shared/days.ts';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
+import { formatDay, type Precision } from '../../../platform/shared/format-time.ts';
 import type { MailPayload } from '../../deliveries/contract.ts';
 
 const MOST_IN_A_MAIL = 50;
@@ -11,6 +12,7 @@ export interface Told {
   title: string;
   path: string;
   publishedAt: Date;
+  datePrecision: Precision;
   arrivedAt: Date;
   follows: readonly { label: string; because: readonly string[] }[];
 }
@@ -53,11 +55,12 @@ export function followMail(
   };
 }
 
-function reasonOf({ publishedAt, arrivedAt, follows }: Told): string {
+function reasonOf({ publishedAt, datePrecision, arrivedAt, follows }: Told): string {
   const reasons = follows.map(({ label, because }) => {
     const why = because.join(', ');
     return why === '' || why === label ? label : `${label} (${why})`;
   });
   const isLate = arrivedAt.getTime() - publishedAt.getTime() > LATE_MS;
-  return `For ${reasons.join('; ')}${isLate ? `. Published on ${dayOf(publishedAt)}` : ''}`;
+  const isDayKnown = datePrecision === 'minute' || datePrecision === 'day';
+  return `For ${reasons.join('; ')}${isLate ? `. Published ${isDayKnown ? 'on' : 'in'} ${formatDay(publishedAt, datePrecision)}` : ''}`;
 }

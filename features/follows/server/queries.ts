@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-
 import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
+import type { Precision } from '../../../platform/shared/format-time.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import type { Follow, Hit, Saved } from '../contract.ts';
 import { type ArrivalKind, followKinds, type MailRhythm, MOST_SAVED } from '../vocabulary.ts';
@@ -137,9 +138,7 @@ export async function listHits(
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
-  const { rows } = await db.execute<
-    Omit<Hit, 'publishedAt' | 'arrivedAt'> & { publishedAt: string; arrivedAt: string }
-  >(sql`
+  const { rows } = await db.execute<Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>>(sql`
     with newest as materialized (
       select hit.arrival_id, hit.arrived_at from ${followHits} hit
       where ${isAsked(sql`hit`)} and ${isShown} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (
@@ -148,6 +147,7 @@ export async function listHits(
       order by hit.arrived_at desc, hit.arrival_id desc limit ${limit + 1})
     select newest.arrival_id as id, max(hit.kind) as kind, (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
       (array_agg(hit.path order by hit.arrived_at desc))[1] as path, max(hit.published_at) as "publishedAt",
+      (array_agg(hit.date_precision order by hit.published_at desc, hit.arrived_at desc))[1] as "datePrecision",
       newest.arrived_at as "arrivedAt", bool_or(hit.arrived_at > follow.seen_at) as "isNew",
       exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(hit.path))) as "isSaved",
       json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', hit.because) order by follow.label) as follows
@@ -158,10 +158,15 @@ export async function listHits(
   const items = rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt).toISOString(),
+    datePrecision: precisionOf(row),
     arrivedAt: new Date(row.arrivedAt).toISOString(),
   }));
   return cutPage(items, limit, (last) => encodeCursor({ at: new Date(last.arrivedAt), id: last.id }));
 }
+
+/** What came before it was noted how exactly it is dated is told as it was until then. */
+export const precisionOf = ({ kind, datePrecision }: Pick<HitRow, 'kind' | 'datePrecision'>): Precision =>
+  datePrecision ?? (kind === 'story' ? 'day' : 'minute');
 
 /** Since when what came for somebody waits for a mail of one rhythm. */
 export interface Waiting {
@@ -265,9 +270,9 @@ export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList
 /** What somebody follows, what came for it and what was kept to read, but for the private addresses, which would open them. */
 export async function exportFollowsOf(db: Executor, profileId: string) {
   const rows = await listFollowRows(db, profileId);
-  const { followId, kind, title, path, because, publishedAt, arrivedAt } = followHits;
+  const { followId, kind, title, path, because, publishedAt, datePrecision, arrivedAt } = followHits;
   const came = await db
-    .select({ followId, kind, title, path, because, publishedAt, arrivedAt })
+    .select({ followId, kind, title, path, because, publishedAt, datePrecision, arrivedAt })
     .from(followHits)
     .where(eq(followHits.profileId, profileId))
     .orderBy(desc(arrivedAt));

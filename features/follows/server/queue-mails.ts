@@ -17,6 +17,7 @@ import {
   holdUnmailed,
   listFollowsById,
   listWaiting,
+  precisionOf,
   STOP_ALL_TOKEN,
   STOP_TOKEN,
 } from './queries.ts';
@@ -133,10 +134,14 @@ function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[])
 
 function toTold(came: readonly Came[]): Told[] {
   return [...Map.groupBy(came, ({ hit }) => hit.arrivalId).values()].map((about) => {
-    const { kind, title, path, publishedAt, arrivedAt } = (about[0] as Came).hit;
+    const { hit } = about[0] as Came;
+    const { kind, title, path, publishedAt, arrivedAt } = hit;
     const follows = about
       .map(({ hit, follow }) => ({ label: follow.label, because: hit.because }))
       .sort((one, other) => one.label.localeCompare(other.label, 'en'));
-    return { isStory: kind === 'story', title, path, publishedAt, arrivedAt, follows };
+    return {
+      ...{ isStory: kind === 'story', title, path, publishedAt, arrivedAt, follows },
+      datePrecision: precisionOf(hit),
+    };
   });
 }

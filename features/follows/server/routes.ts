@@ -69,8 +69,8 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
       return {
         ...{ kind, target: path, label, isEverything },
         count: found.filter(({ publishedAt }) => publishedAt.getTime() >= since).length,
-        newest: found.slice(0, PREVIEWED).map(({ kind, title, path, publishedAt }) => ({
-          ...{ kind, title, path },
+        newest: found.slice(0, PREVIEWED).map(({ kind, title, path, publishedAt, datePrecision = 'minute' }) => ({
+          ...{ kind, title, path, datePrecision },
           publishedAt: publishedAt.toISOString(),
         })),
         dates: dates.filter(({ state, day }) => state === 'expected' && day >= today()).length,

@@ -97,7 +97,7 @@ function FollowPage() {
               {story.title}
             </span>
             <span className="mt-0.5 block text-caption text-ink-soft">
-              <Time at={story.publishedAt} />
+              <Time at={story.publishedAt} precision={story.datePrecision} />
             </span>
           </PlainLink>
         )}

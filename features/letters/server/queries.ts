@@ -187,7 +187,9 @@ async function itemsOf(db: Executor, issues: readonly { id: string }[]): Promise
   const blocks = await db.select().from(newsletterIssueBlocks).where(inArray(newsletterIssueBlocks.issueId, ids));
   const placed = [
     ...stories.map(({ issueId, position, publishedAt, ...story }) => {
-      const item: LetterItem = { kind: 'story', ...story, publishedAt: publishedAt.toISOString() };
+      // Those that were chosen before it was noted are told by the day, as they were.
+      const dated = { publishedAt: publishedAt.toISOString(), datePrecision: story.datePrecision ?? 'day' };
+      const item: LetterItem = { kind: 'story', ...story, ...dated };
       return { issueId, position, item };
     }),
     ...blocks.map(({ issueId, position, id, kind, content }) => {
@@ -244,8 +246,9 @@ export async function composeSpecimen(db: Executor, edition: Edition, now: Date)
 
 /** A story as a letter could take it. */
 export function toIssueStory(story: StoryOfWeek, score: Record<string, number> = {}): IssueStory {
-  const { id, title, summary, url, source, publishedAt } = story;
-  return { storyId: id, title, summary, url, source, publishedAt: publishedAt.toISOString(), note: '', score };
+  const { id, title, summary, url, source, publishedAt, datePrecision } = story;
+  const dated = { publishedAt: publishedAt.toISOString(), datePrecision };
+  return { storyId: id, title, summary, url, source, ...dated, note: '', score };
 }
 
 const STORIES_FOUND = 20;

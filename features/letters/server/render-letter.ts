@@ -96,7 +96,7 @@ ${more(hostOf(item.url), item.url, SPONSORED)}
       const note = item.note
         ? `<p class="ink" style="margin:10px 0 0;font:15px/1.55 Arial,sans-serif;color:#1d1f23"><strong>Why it matters:</strong> ${escapeHtml(item.note).replaceAll('\n', '<br>')}</p>`
         : '';
-      const facts = `${number} · ${escapeHtml(item.source)} · ${formatLongDay(item.publishedAt)}`;
+      const facts = `${number} · ${escapeHtml(item.source)} · ${formatLongDay(item.publishedAt, item.datePrecision)}`;
       return row(
         [
           eyebrow(facts),
@@ -143,7 +143,7 @@ function writeItem(item: LetterItem, number: number, publicUrl: string): string 
     case 'story':
       return lines(
         `${number}. ${item.title}`,
-        `${item.source}, ${formatLongDay(item.publishedAt)}`,
+        `${item.source}, ${formatLongDay(item.publishedAt, item.datePrecision)}`,
         item.summary,
         item.note && `Why it matters: ${item.note}`,
         item.url,

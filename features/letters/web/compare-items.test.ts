@@ -4,7 +4,7 @@ import { compareItems, mergeItems } from './compare-items.ts';
 
 const story = (id: string, note = ''): LetterItem => ({
   ...{ kind: 'story', storyId: id, title: `Story ${id}`, note, summary: null, url: 'https://example.org' },
-  ...{ source: 'Paper', publishedAt: '2026-11-26T06:00:00Z', score: {} },
+  ...{ source: 'Paper', publishedAt: '2026-11-26T06:00:00Z', datePrecision: 'minute', score: {} },
 });
 const text = (id: string, body: string): LetterItem => ({ kind: 'text', id, body });
 const told = (items: LetterItem[]) =>

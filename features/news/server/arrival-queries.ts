@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/server/database.ts';
-import type { NewsFilter } from '../contract.ts';
+import type { NewsFilter, NewsItem } from '../contract.ts';
 import { narrow } from './narrow-queries.ts';
 import { isFound, isShown, writeQuery } from './word-queries.ts';
 
@@ -12,6 +12,7 @@ export interface WrittenStory {
   /** From the first slash. */
   path: string;
   publishedAt: Date;
+  datePrecision: NewsItem['datePrecision'];
   /** When it came into being here. */
   createdAt: Date;
   updatedAt: Date;
@@ -64,7 +65,8 @@ export async function listNewestWritten(
 async function selectWritten(db: Executor, condition: SQL, order: SQL): Promise<WrittenStory[]> {
   const { rows } = await db.execute<Omit<WrittenStory, Instants> & Record<Instants, string>>(sql`
     select news_stories.id, lead.title, lead.summary, '/news/' || (select slug from story_slugs where story_id = news_stories.id) as path,
-      news_stories.published_at as "publishedAt", news_stories.created_at as "createdAt", news_stories.updated_at as "updatedAt",
+      news_stories.published_at as "publishedAt", lead.date_precision as "datePrecision",
+      news_stories.created_at as "createdAt", news_stories.updated_at as "updatedAt",
       news_stories.categories, news_stories.technology, news_stories.application, news_stories.regions,
       news_stories.source_labels as "sourceLabels", tsvector_to_array(news_stories.search) as stems,
       (select coalesce(json_agg(json_build_object('key', kind || ':' || slug, 'name', name)), '[]'::json)

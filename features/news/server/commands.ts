@@ -111,6 +111,7 @@ export async function correctArticle(
         ...corrected,
         correctedAt: isCorrected ? now : null,
         correctedBy: isCorrected ? actor.email : null,
+        editedAt: now,
         revision: before.revision + 1,
       })
       .where(eq(newsArticles.id, id));

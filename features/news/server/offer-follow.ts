@@ -85,7 +85,7 @@ function labelOf(filter: NewsFilter, names: readonly string[]): string {
 }
 
 function toArrival(story: WrittenStory): Arrival {
-  const { id, title, summary: text, path, publishedAt, createdAt, updatedAt: writtenAt, stems } = story;
+  const { id, title, summary: text, path, publishedAt, datePrecision, createdAt, stems } = story;
   const lists = {
     category: story.categories,
     technology: story.technology,
@@ -94,7 +94,7 @@ function toArrival(story: WrittenStory): Arrival {
     source: story.sourceLabels,
   };
   return {
-    ...{ id, kind: 'story', title, text, path, publishedAt, createdAt, writtenAt },
+    ...{ id, kind: 'story', title, text, path, publishedAt, datePrecision, createdAt, writtenAt: story.updatedAt },
     values: {
       ...{ from: ['story'], act: ['added'], find: ['story'], stem: stems, ...lists },
       about: story.about.map(({ key }) => key),

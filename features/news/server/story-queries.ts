@@ -140,7 +140,7 @@ const toLine = <Row extends StoryLine>(row: Row): Row => ({
 
 /**
  * Of the stories that are shown, oldest first: what is added comes last. A story has changed when a report joined it, was corrected or was changed by its
- * publisher, not when it was looked through once more for what it names. A correction that is taken back takes its time with it.
+ * publisher, not when it was looked through once more for what it names. Taking a correction back is a change like making it: the time never goes back.
  */
 export async function listStoryAddresses(
   db: Executor,
@@ -149,7 +149,7 @@ export async function listStoryAddresses(
 ): Promise<{ slug: string; changedAt: Date }[]> {
   const { rows } = await db.execute<{ slug: string; changed_at: string }>(sql`
     select slugs.slug, coalesce(
-      (select max(greatest(created_at, corrected_at, (select max(changed_at) from report_changes where article_id = news_articles.id)))
+      (select max(greatest(created_at, corrected_at, edited_at, (select max(changed_at) from report_changes where article_id = news_articles.id)))
         from news_articles where story_id = news_stories.id),
       news_stories.created_at
     ) as changed_at

@@ -103,7 +103,7 @@ export async function noteToldAgain(tx: Executor, sourceId: string, times: Reado
 /** Takes a report out of its story and keeps it whole. The story goes with its last report. */
 export async function takeOut(
   tx: Executor,
-  { updatedAt: _, toldAgainAt: __, ...row }: ArticleRow,
+  { updatedAt: _, editedAt: __, toldAgainAt: ___, ...row }: ArticleRow,
   how: { deletedBy: string; deletedAt: Date },
 ): Promise<void> {
   const { id, storyId, publishedAt, correctedAt, createdAt, ...fields } = row;

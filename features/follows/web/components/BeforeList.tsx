@@ -17,7 +17,7 @@ export function BeforeList({ items }: { items: readonly Before[] }) {
       </SectionTitle>
       <div className="mt-4">
         <DataList label={`The last ${PREVIEW_DAYS} days`} isOrdered items={items} keyOf={({ id }) => id}>
-          {({ title, path, publishedAt, follows }) => (
+          {({ title, path, publishedAt, datePrecision, follows }) => (
             <PlainLink
               href={path}
               onFollow={(href) => router.navigate({ href })}
@@ -27,7 +27,7 @@ export function BeforeList({ items }: { items: readonly Before[] }) {
                 {title}
               </span>
               <span className="mt-0.5 block text-caption text-ink-soft wrap-anywhere">
-                <Time at={publishedAt} />, {follows.map(({ label }) => label).join('; ')}
+                <Time at={publishedAt} precision={datePrecision} />, {follows.map(({ label }) => label).join('; ')}
               </span>
             </PlainLink>
           )}

@@ -7,7 +7,8 @@ import { Time } from '../../../../ui/Time.tsx';
 import type { Hit } from '../../contract.ts';
 
 /** Something that came, with all that it came for and why. */
-export function HitLine({ hit: { kind, title, path, publishedAt, arrivedAt, isNew, isSaved, follows } }: { hit: Hit }) {
+export function HitLine({ hit }: { hit: Hit }) {
+  const { kind, title, path, publishedAt, datePrecision, arrivedAt, isNew, isSaved, follows } = hit;
   const router = useRouter();
   const { api } = useRouteContext({ from: '__root__' });
   const follow = (href: string) => router.navigate({ href });
@@ -33,7 +34,8 @@ export function HitLine({ hit: { kind, title, path, publishedAt, arrivedAt, isNe
       <p className="mt-0.5 text-ink-soft wrap-anywhere">{follows.map(reasonOf).join('; ')}</p>
       <p className="mt-0.5 flex flex-wrap gap-x-4 text-caption text-ink-soft">
         <span>
-          <Time at={arrivedAt} form="near" isInText />, {words[kind]} <Time at={publishedAt} />
+          <Time at={arrivedAt} form="near" isInText />, {words[kind]}{' '}
+          <Time at={publishedAt} precision={datePrecision} />
         </span>
         {kind !== 'story' ? null : isSaved ? (
           <span>On your reading list</span>

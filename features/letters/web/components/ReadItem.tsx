@@ -47,7 +47,7 @@ export function ReadItem({ item, number }: ReadItemProps) {
       return (
         <>
           <p className="text-note text-ink-soft">
-            {number} · {item.source} · <Time at={item.publishedAt} form="longDay" />
+            {number} · {item.source} · <Time at={item.publishedAt} form="longDay" precision={item.datePrecision} />
           </p>
           <h2 className="mt-1 text-section wrap-anywhere">
             <a href={item.url} target="_blank" rel="noopener" className="hover:text-accent hover:underline">

@@ -114,7 +114,7 @@ export function StoryFacts({ story }: { story: IssueStory }) {
     <div className="min-w-0 flex-1 text-note">
       <p className="font-medium wrap-anywhere">{story.title}</p>
       <p className="text-ink-soft">
-        {story.source} · <Time at={story.publishedAt} />
+        {story.source} · <Time at={story.publishedAt} precision={story.datePrecision} />
         {describeScore(story)}
       </p>
     </div>
