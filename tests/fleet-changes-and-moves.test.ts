@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveAddress } from '../app/server/move-address.ts';
-import { confirmAddressChange } from '../features/accounts/server/address-commands.ts';
+import { confirmAddressChange, type MoveElsewhere } from '../features/accounts/server/address-commands.ts';
+import { openOwnLog } from '../features/accounts/server/commands.ts';
 import { retireUnit, setUp } from '../features/fleet/configuration/server/commands.ts';
 import { readConfiguration } from '../features/fleet/configuration/server/queries.ts';
 import { undoImport } from '../features/fleet/configuration/server/undo-import.ts';
 import { changePlan } from '../features/fleet/maintenance/server/commands.ts';
+import { holdsFleetRights } from '../features/fleet/rights/server/queries.ts';
 import { lockUnits, recordOutage, withUnitsLocked } from '../features/fleet/units/server/commands.ts';
 import type { Database } from '../platform/server/database.ts';
 import type { Actor } from '../platform/shared/actor.ts';
@@ -39,10 +41,12 @@ async function mover(name: string): Promise<Actor> {
 
 /** @param meanwhile what happens when the account has the new address, and nothing else has */
 function confirm({ id: profileId }: Actor, name: string, meanwhile = async () => {}) {
-  return confirmAddressChange(db.orm, { profileId, tokenHash: name, session: 'none' }, now, async (tx, move) => {
+  const moveElsewhere: MoveElsewhere = async (tx, move) => {
     await meanwhile();
     await moveAddress(tx, 'secret', move, now);
-  });
+  };
+  const by = { profileId, tokenHash: name, session: 'none' };
+  return confirmAddressChange(db.orm, by, now, { moveElsewhere, ownLog: openOwnLog(holdsFleetRights) });
 }
 
 /** One that brought a unit, and of which a proposal still waits. */
