@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -119,7 +119,7 @@ describe('keeps what counts and what operates inside', () => {
   });
 });
 
-describe('lets what is not ready answer while no process is: the database is away', () => {
+describe('what stands in front of two processes', () => {
   const proxies: Record<string, { program: string; args(settings: string, folder: string): string[] }> = {
     'nginx.conf': {
       program: 'nginx',
@@ -131,34 +131,20 @@ describe('lets what is not ready answer while no process is: the database is awa
     'haproxy.cfg': { program: 'haproxy', args: (settings) => ['-f', settings] },
     Caddyfile: { program: 'caddy', args: (settings) => ['run', '--adapter', 'caddyfile', '--config', settings] },
   };
-  for (const [path, { program, args }] of Object.entries(proxies))
-    it.runIf(has(program))(`behind ${path}`, async () => letsAnswer(path, program, args), 60_000);
+  for (const [path, { program }] of Object.entries(proxies)) {
+    it.runIf(has(program))(`lets them answer while the database is away (${path})`, () => letsAnswer(path), 60_000);
+    it.runIf(has(program))(`goes on when one is killed (${path})`, () => goesOn(path), 60_000);
+  }
 
-  async function letsAnswer(path: string, program: string, args: (settings: string, folder: string) => string[]) {
-    const folder = temporaryFolder();
-    const settings = join(folder, path);
-    const [outside = 0, ...inside] = await freePorts(3);
-    const adapted = text(path)
-      .replaceAll('127.0.0.1:8080', `127.0.0.1:${outside}`)
-      .replace('smr.example {', `http://127.0.0.1:${outside} {`)
-      .replaceAll(/127\.0\.0\.1:300([12])/g, (_, which) => `127.0.0.1:${inside[which - 1]}`);
-    const around: Record<string, string> = {
-      nginx: `events {} http { access_log off; ${adapted} }`,
-      caddy: `{\n admin off\n}\n${adapted}`,
-    };
-    writeFileSync(settings, around[program] ?? adapted);
-    const received: string[] = [];
-    const processes = await Promise.all(inside.map((port) => startWithoutDatabase(port, received)));
-    const proxy = spawn(program, args(settings, folder), { stdio: 'ignore', env: { ...process.env, HOME: folder } });
-    try {
-      const ask = async (asked: string, method = 'GET') => fetch(`http://127.0.0.1:${outside}${asked}`, { method });
-      await until(async () => (await ask('/news').catch(() => null))?.status === 200);
+  /** While the database is away no process is ready. */
+  function letsAnswer(path: string) {
+    return behind(path, false, async ({ ask, received }) => {
       // Until the proxy has found out that none is ready, and until the first refusals were counted.
       for (let round = 0; round < 5; round++) {
         const refused = await ask('/api/me');
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
         expect((await ask('/api/fleet/telemetry', 'POST')).status).toBe(202);
-        await new Promise((resolve) => setTimeout(resolve, 600));
+        await new Promise((resolve) => setTimeout(resolve, 120));
       }
       expect((await ask('/news')).status).toBe(200);
       // What a process ended over may have been done: nobody else gets it.
@@ -166,6 +152,53 @@ describe('lets what is not ready answer while no process is: the database is awa
       // HAProxy ends the connection without a word, so that whoever asks decides.
       expect(died?.status ?? 502).toBeGreaterThanOrEqual(502);
       expect(received).toEqual(['POST /dies']);
+    });
+  }
+
+  function goesOn(path: string) {
+    return behind(path, true, async ({ ask, processes }) => {
+      processes[0]?.closeAllConnections();
+      processes[0]?.close();
+      const statuses = new Set<number>();
+      // Until the next look at it, and beyond.
+      for (const until = Date.now() + 1_200; Date.now() < until; ) {
+        statuses.add((await ask('/news')).status);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+      expect([...statuses]).toEqual([200]);
+    });
+  }
+
+  interface Setting {
+    ask(path: string, method?: string): Promise<Response>;
+    processes: readonly Server[];
+    /** What a process ended over. */
+    received: readonly string[];
+  }
+
+  /** @param isReady left waiting for a second between two looks at a process; else for a tenth of that */
+  async function behind(path: string, isReady: boolean, work: (setting: Setting) => Promise<void>) {
+    const { program, args } = proxies[path] as (typeof proxies)[string];
+    const folder = temporaryFolder();
+    const settings = join(folder, path);
+    const [outside = 0, ...inside] = await freePorts(3);
+    const adapted = text(path)
+      .replaceAll('127.0.0.1:8080', `127.0.0.1:${outside}`)
+      .replace('smr.example {', `http://127.0.0.1:${outside} {`)
+      .replaceAll(/127\.0\.0\.1:300([12])/g, (_, which) => `127.0.0.1:${inside[which - 1]}`)
+      .replaceAll(/(inter|health_interval) 1s/g, `$1 ${isReady ? '1s' : '100ms'}`);
+    const around: Record<string, string> = {
+      nginx: `events {} http { access_log off; ${adapted} }`,
+      caddy: `{\n admin off\n}\n${adapted}`,
+    };
+    writeFileSync(settings, around[program] ?? adapted);
+    const received: string[] = [];
+    const processes = await Promise.all(inside.map((port) => startProcess(port, isReady, received)));
+    const proxy = spawn(program, args(settings, folder), { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+    try {
+      const ask = (asked: string, method = 'GET') => fetch(`http://127.0.0.1:${outside}${asked}`, { method });
+      await until(async () => (await ask('/news').catch(() => null))?.status === 200);
+      await work({ ask, processes, received });
     } finally {
       proxy.kill();
       await once(proxy, 'exit');
@@ -174,9 +207,10 @@ describe('lets what is not ready answer while no process is: the database is awa
     }
   }
 
-  /** A process as it answers then, with NATS. */
-  async function startWithoutDatabase(port: number, received: string[]) {
+  /** A process as it answers with a database, or without one and with NATS. */
+  async function startProcess(port: number, isReady: boolean, received: string[]) {
     const statuses: Record<string, number> = { '/healthz': 200, '/news': 200, '/api/fleet/telemetry': 202 };
+    if (isReady) statuses['/readyz'] = 200;
     const server = createServer(({ method, url = '', socket }, answer) => {
       if (url === '/dies') {
         received.push(`${method} ${url}`);

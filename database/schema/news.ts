@@ -123,7 +123,7 @@ export const newsArticles = pgTable(
     correctedAt: instant('corrected_at'),
     /** The editor's mail address. */
     correctedBy: text('corrected_by'),
-    /** When an editor last changed it, also by giving it back to its source, which no time of a correction tells any more. */
+    /** When an editor last changed it, also by giving it back to its source, which no time of a correction tells any more; or when it was put back. */
     editedAt: instant('edited_at'),
     /** Its source took it back, and told it anew: as changed at that time, by the source's clock. What was taken back before then is not this. */
     toldAgainAt: instant('told_again_at'),

@@ -21,7 +21,7 @@ export interface ResetSearch {
 export const Route = createFileRoute('/auth/reset')({
   validateSearch: (search: Record<string, unknown>): ResetSearch => ({
     ...(typeof search.token === 'string' ? { token: search.token } : {}),
-    ...(search.error ? { error: '1' } : {}),
+    ...(typeof search.error === 'string' ? { error: search.error.slice(0, 300) } : {}),
     ...(search.sent ? { sent: '1' } : {}),
     ...(search.changed ? { changed: '1' } : {}),
   }),

@@ -131,7 +131,9 @@ export async function putBack(tx: Executor, kept: Kept, toldAgainAt: Date | null
   const [story] = await tx.select().from(newsStories).where(eq(newsStories.id, kept.storyId)).for('update');
   const storyId = story?.mergedInto ?? kept.storyId;
   await tx.delete(deletedReports).where(eq(deletedReports.id, id));
-  await tx.insert(newsArticles).values({ ...fields, id, storyId, publishedAt, correctedAt, createdAt, toldAgainAt });
+  // That it is back is a change to who reads the site by times.
+  const times = { publishedAt, correctedAt, createdAt, toldAgainAt, editedAt: sql`now()` };
+  await tx.insert(newsArticles).values({ ...fields, id, storyId, ...times });
   await refreshStories(tx, [storyId]);
   if (!story && storyHiddenAt)
     await tx.update(newsStories).set({ hiddenAt: storyHiddenAt }).where(eq(newsStories.id, storyId));

@@ -9,6 +9,7 @@ import { addDays, daysBetween } from '../../../../platform/shared/days.ts';
 import { dateAt } from '../../../../platform/shared/zoned-time.ts';
 import type { AuditAction } from '../../../accounts/rules/describe-action.ts';
 import { recordAudit, underOwnAddress } from '../../../accounts/server/commands.ts';
+import { holdUnits, withUnitsLocked } from '../../units/server/commands.ts';
 import { findUnit, listSimulatedUnitIds, readTimeZones } from '../../units/server/queries.ts';
 import { changeWithin, lockKind, restoreWithin, type VersionedThing } from '../../versions/server/commands.ts';
 import type { MaintenancePlan, MaintenanceTask, PlanFacts } from '../contract.ts';
@@ -27,11 +28,12 @@ import { findPlan, type PlannedTask, selectTasks, toPlanFields, toTask } from '.
  */
 export async function completeTask(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { id, note = '', readings }: { id: string; note?: string | undefined; readings: readonly TakenReading[] },
   now: Date,
 ): Promise<MaintenanceTask> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     const task = await lockTask(tx, id);
     if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
     if (task.row.status === 'done') throw new AppError('CONFLICT', 'This is done already.');
@@ -45,8 +47,9 @@ export async function completeTask(
  *
  * @throws AppError NOT_FOUND; CONFLICT when it is not done, or when the next one of its plan is done, too
  */
-export async function reopenTask(db: Orm, actor: Actor, id: string, now: Date): Promise<MaintenanceTask> {
+export async function reopenTask(db: Orm, asking: Actor, id: string, now: Date): Promise<MaintenanceTask> {
   return db.transaction(async (tx) => {
+    const actor = await underOwnAddress(tx, asking);
     const task = await lockTask(tx, id);
     if (!task) throw new AppError('NOT_FOUND', 'There is no such maintenance task.');
     const { planId, dueDate, status, statusBeforeDone, title, smrUnitId } = task.row;
@@ -138,11 +141,11 @@ export async function addPlans(
  */
 export function addPlan(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { unitId, why, ...facts }: PlanFacts & { unitId: string; why: string },
   now: Date,
 ): Promise<MaintenancePlan> {
-  return db.transaction(async (tx) => {
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     demandSense(facts);
     if (!(await findUnit(tx, unitId))) throw new AppError('NOT_FOUND', 'There is no such unit.');
     const id = randomUUID();
@@ -191,11 +194,11 @@ export function endPlan(
 /** Sets a plan to what one of its versions says. @throws AppError as `changePlan`; NOT_FOUND also without such a version */
 export function restorePlan(
   db: Orm,
-  actor: Actor,
+  asking: Actor,
   { why, ...wanted }: { id: string; number: number; revision: number; why: string },
   now: Date,
 ): Promise<MaintenancePlan> {
-  return db.transaction(async (tx) => {
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     await restoreWithin(tx, planThing, wanted, { actor, why, now });
     const plan = await findPlan(tx, wanted.id);
     if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
@@ -210,8 +213,7 @@ function changeKnown(
   now: Date,
   change: (tx: Executor, before: PlanFields) => Promise<PlanFields>,
 ): Promise<MaintenancePlan> {
-  return db.transaction(async (tx) => {
-    const actor = await underOwnAddress(tx, asking);
+  return withUnitsLocked(db, { actor: asking }, async (tx, { actor }) => {
     await lockKind(tx, planThing.kind);
     const before = await planThing.find(tx, id);
     if (!before) throw new AppError('NOT_FOUND', 'There is no such plan.');
@@ -309,17 +311,18 @@ async function countMove(tx: Executor, planId: string): Promise<void> {
 }
 
 async function lockTask(tx: Executor, id: string): Promise<PlannedTask | null> {
-  const planOfTask = tx
-    .select({ planId: maintenanceTasks.planId })
-    .from(maintenanceTasks)
-    .where(eq(maintenanceTasks.id, id));
+  const isAsked = eq(maintenanceTasks.id, id);
+  const [asked] = await tx.select({ unitId: maintenanceTasks.smrUnitId }).from(maintenanceTasks).where(isAsked);
+  // Before the plan: whoever changes the fleet holds all units and then asks for plans, and the next task needs its unit.
+  if (asked) await holdUnits(tx, [asked.unitId]);
+  const planOfTask = tx.select({ planId: maintenanceTasks.planId }).from(maintenanceTasks).where(isAsked);
   // In the order in which a change of the plan does.
   await tx
     .select({ id: maintenancePlans.id })
     .from(maintenancePlans)
     .where(inArray(maintenancePlans.id, planOfTask))
     .for('update');
-  const [found] = await selectTasks(tx).where(eq(maintenanceTasks.id, id)).for('update', { of: maintenanceTasks });
+  const [found] = await selectTasks(tx).where(isAsked).for('update', { of: maintenanceTasks });
   return found ?? null;
 }
 
