@@ -327,6 +327,9 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('alert').textContent()).toMatch(/invalid/i);
     await page.goto(page.url().replace(/Invalid/, 'Call+this+number'));
     expect([await page.getByRole('alert').count(), new URL(page.url()).search]).toEqual([0, '']);
+    await page.goto(`${product.url}/api/auth/reset-password/used-long-ago?callbackURL=/auth/reset`);
+    expect(await page.getByRole('alert').textContent()).toMatch(/used or is too old/);
+    await page.goto(`${product.url}/auth`);
     await fill(page, admin);
     await page.getByRole('button', { name: 'Sign In' }).click();
     expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
