@@ -5,7 +5,13 @@ import { openOwnLog } from '../features/accounts/server/commands.ts';
 import { retireUnit, setUp } from '../features/fleet/configuration/server/commands.ts';
 import { readConfiguration } from '../features/fleet/configuration/server/queries.ts';
 import { undoImport } from '../features/fleet/configuration/server/undo-import.ts';
-import { changePlan } from '../features/fleet/maintenance/server/commands.ts';
+import {
+  addPlan,
+  addPlans,
+  changePlan,
+  completeTask,
+  reopenTask,
+} from '../features/fleet/maintenance/server/commands.ts';
 import { holdsFleetRights } from '../features/fleet/rights/server/queries.ts';
 import { lockUnits, recordOutage, withUnitsLocked } from '../features/fleet/units/server/commands.ts';
 import type { Database } from '../platform/server/database.ts';
@@ -141,6 +147,33 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside a move of the address', ()
       await holder.query('commit');
       holder.release();
       await changed;
+    }
+  });
+
+  it.each<[string, (actor: Actor, taskId: string) => Promise<unknown>]>([
+    // As above: of what they are asked nothing is looked at before the units are theirs.
+    ['adds a plan', (actor) => addPlan(db.orm, actor, { unitId: 'dnnp-1', why: 'It is due' } as never, now)],
+    ['is done with a task', (actor, taskId) => completeTask(db.orm, actor, { id: taskId, readings: [] }, now)],
+    ['takes a task back', (actor, taskId) => reopenTask(db.orm, actor, taskId, now)],
+  ])('who %s waits for the units of an import with no plan in hand', async (name, work) => {
+    const actor = await mover(name.replaceAll(' ', '-'));
+    const plan = { smrUnitId: 'dnnp-1', title: name, priority: 3, intervalDays: 30 };
+    await addPlans(db.orm, [{ ...plan, description: '', firstDueInDays: 1 }], now);
+    const [taskId = ''] = await values(`select id::text as value from maintenance_tasks where title = '${name}'`);
+    const importer = await db.pool.connect();
+    await importer.query('begin');
+    await importer.query('select from smr_units order by id for update');
+    const worked = work(actor, taskId).catch((error: Error) => error);
+    try {
+      await waiting();
+      // Nothing but its reading.
+      const { rows } = await db.pool.query(`select mode from pg_locks where pid in (${WAITING}) and granted
+        and (locktype = 'advisory' or (relation = 'maintenance_plans'::regclass and mode <> 'AccessShareLock'))`);
+      expect(rows).toHaveLength(0);
+    } finally {
+      await importer.query('commit');
+      importer.release();
+      await worked;
     }
   });
 
