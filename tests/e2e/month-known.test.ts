@@ -27,6 +27,7 @@ beforeAll(async () => {
     `with story as (insert into news_stories (id, lead_article_id, published_at, technology) values ('${id}', '${id}', now(), '{BWR}'))
       insert into news_articles (id, story_id, title, source_url, canonical_url, published_at, date_precision, source_name, source_kind, origin, technology)
       values ('${id}', '${id}', 'The month of the story', 'https://m.example/1', 'https://m.example/1', now(), 'month', 'Month Weekly', 'manual', 'manual', '{BWR}')`,
+    `insert into story_slugs (slug, story_id) values ('the-month-of-the-story', '${id}')`,
     `insert into newsletter_issues (id, week_of, subject, status, sent_on, started_at, finished_at) values
       ('${other}', '2026-07-20', 'A letter of months', 'sent', '2026-07-23', now(), now()), ('${id}', '2036-07-21', 'A draft of months', 'draft', null, null, null)`,
     ...[id, other].map(
@@ -61,7 +62,7 @@ const open = (path: string, as = cookie) => openAs(browser, as, product.url + pa
 const ofNow = new Date().toISOString().slice(0, 7);
 
 it('the preview of a follow tells the month, and so does a new desk', async () => {
-  const page = await open(`/follow?${new URLSearchParams({ path: '/news?technology=BWR' })}`);
+  const page = await open(`/desk/follow?${new URLSearchParams({ path: '/news?technology=BWR' })}`);
   const timeOf = (list: Locator) =>
     list.getByRole('listitem').filter({ hasText: 'The month of the story' }).locator('time').getAttribute('datetime');
   expect(await timeOf(page.getByRole('main'))).toBe(ofNow);
