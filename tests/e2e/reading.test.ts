@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { atSize } from '../support/soak.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { holdBack, visit } from '../support/visit.ts';
+import { holdBack, untilAwake, visit } from '../support/visit.ts';
 
 /** Evaluated in the page, where it is. */
 declare const getComputedStyle: (element: unknown) => { getPropertyValue(name: string): string };
@@ -258,6 +258,8 @@ describe('/news', () => {
     const summary = page.locator('summary', { hasText: 'Region' });
     await summary.focus();
     await page.keyboard.press('Enter');
+    // A page that still sleeps follows a link as the browser does, which begins the next page at its top.
+    await untilAwake(page);
     await page.getByRole('link', { name: /^EU \d+$/ }).press('Enter');
     await page.waitForURL('**/news?region=EU');
     await until(async () => (await status.textContent()) !== all);
