@@ -167,6 +167,7 @@ const serverDoors = [
   'features/atlas/records/server/measure-power.ts',
   'features/atlas/records/server/narrow-records.ts',
   'features/atlas/records/server/open-atlas.ts',
+  'features/atlas/records/server/what-about.ts',
   'features/atlas/records/server/serve-records.ts',
   'features/entities/server/choose-names.ts',
   'features/entities/server/recognise-entities.ts',

@@ -141,6 +141,22 @@ describe('what can be followed', () => {
     expect(JSON.stringify(hit)).not.toContain('editor@example.org');
   });
 
+  it('is a company: what changes of its designs, of projects with them and of steps about them', async () => {
+    const { developer } = (await send<{ developer: { slug: string } }>('GET', '/designs/natrium')).body;
+    const { items } = (await send<{ items: { slug: string }[] }>('GET', '/projects?limit=1&design=natrium')).body;
+    const project = items[0]?.slug ?? '';
+    const { calendarPath } = await follow(`/vendors/${developer.slug}`);
+    await changeAtlas('designs', 'natrium', 'thermalMw', '844');
+    await changeAtlas('designs', 'bwrx-300', 'thermalMw', '874');
+    await changeAtlas('projects', project, 'commercialOperationPlanned', '2031-05');
+    await match();
+    expect((await hits()).map(({ path }) => path).sort()).toEqual(['/designs/natrium', `/projects/${project}`]);
+    const preview = `/me/follows/preview?target=/vendors/${developer.slug}`;
+    expect((await send<{ count: number }>('GET', preview)).body.count).toBeGreaterThan(1);
+    const days = readEvents(await (await app.fetch(calendarPath)).text());
+    expect(days.get(`project-${project}-commercialOperation@smr.test`)?.get('DTSTART')).toBe('20310531');
+  });
+
   it.each([
     ['/search?q=haleu', ['HALEU deal']],
     ['/search?q=bwrx300', ['BWRX-300 gets its vessel']],

@@ -11,7 +11,7 @@ import { companyFacets } from '../vocabulary.ts';
 import { matches } from './narrow-directory.ts';
 import { findCompany, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
 
-/** A company, by its page: stories that name it, and changes of what stands there. */
+/** A company, by its page: stories that name it, and changes of what stands there and of its designs, projects, deals and steps before regulators. */
 export const followCompanies: FollowKind = {
   kind: 'record',
   async read(db, { pathname }) {

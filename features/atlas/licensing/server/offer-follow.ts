@@ -3,6 +3,7 @@ import { readDate } from '../../records/rules/read-date.ts';
 import { followRecordList } from '../../records/server/follow-record-list.ts';
 import { powerLabelOf } from '../../records/server/measure-power.ts';
 import { type Atlas, type AtlasReading, type Entry, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
+import { entriesAbout } from '../../records/server/what-about.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import { type LicensingFilter, licensingFilterSchema } from '../contract.ts';
 import { licensingFacets } from '../vocabulary.ts';
@@ -35,7 +36,7 @@ export function licensingDates(atlas: Atlas): DateSource {
       const isListed = values.kind?.length === 1 && values.kind[0] === 'licensing';
       const steps = isListed
         ? narrowSteps(reading, filterOf(ask ?? {}), NO_DAY)
-        : (values.about ?? []).flatMap((about) => stepsAbout(reading, about));
+        : (values.about ?? []).flatMap((about) => entriesAbout(reading, 'licensing', about));
       return [...new Set(steps)].flatMap((step) => dateOf(reading, step, today));
     },
   };
@@ -60,13 +61,6 @@ function dateOf(reading: AtlasReading, step: Entry, today: string): FollowedDate
       ...{ state, told, day: span.to, revision: step.revision, changedAt: step.updatedAt },
     },
   ];
-}
-
-function stepsAbout(reading: AtlasReading, about: string): readonly Entry[] {
-  const [kind = '', slug = ''] = about.split(':');
-  if (kind === 'design' || kind === 'project' || kind === 'regulator')
-    return reading.referring('licensing', kind, slug);
-  return [];
 }
 
 /** What was written down when it was followed; what cannot be read any more asks for nothing. */

@@ -4,6 +4,7 @@ import { readDate } from '../../records/rules/read-date.ts';
 import { followRecordList } from '../../records/server/follow-record-list.ts';
 import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type Atlas, firstOf } from '../../records/server/open-atlas.ts';
+import { entriesAbout } from '../../records/server/what-about.ts';
 import { milestones, wordOf } from '../../records/vocabulary.ts';
 import { projectFilterSchema } from '../contract.ts';
 import { projectFacets } from '../vocabulary.ts';
@@ -28,10 +29,8 @@ export function projectDates(atlas: Atlas): DateSource {
   return {
     async list({ values: { about = [] } }) {
       const reading = await atlas.read();
-      const slugs = about.flatMap((one) => (one.startsWith('project:') ? [one.slice('project:'.length)] : []));
-      return slugs.flatMap((slug) => {
-        const project = reading.find('projects', slug);
-        if (!project) return [];
+      const projects = new Set(about.flatMap((one) => entriesAbout(reading, 'projects', one)));
+      return [...projects].flatMap((project) => {
         const isOver = firstOf(project, 'stage') === 'cancelled';
         return milestones.flatMap((milestone) => {
           const planned = firstOf(project, milestoneField(milestone, 'Planned'));
@@ -42,9 +41,9 @@ export function projectDates(atlas: Atlas): DateSource {
           const state = actual ? ('happened' as const) : isOver ? ('cancelled' as const) : ('expected' as const);
           return [
             {
-              uid: `project-${slug}-${milestone}`,
+              uid: `project-${project.slug}-${milestone}`,
               title: `${project.name}: ${milestoneLabels[milestone].toLowerCase()}`,
-              path: `/projects/${slug}`,
+              path: `/projects/${project.slug}`,
               ...{ state, told, day: span.to, revision: project.revision, changedAt: project.updatedAt },
             },
           ];

@@ -5,7 +5,8 @@ import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { listChanges, listChangesWritten, type StoredChange } from './change-queries.ts';
 import { pathOf, summaryOf, titleOf } from './describe-change.ts';
 import { findOrSuggest } from './narrow-records.ts';
-import { type Atlas, type AtlasReading, firstOf } from './open-atlas.ts';
+import type { Atlas, AtlasReading } from './open-atlas.ts';
+import { aboutsOf, ownAbout, recordsAbout } from './what-about.ts';
 
 /** A reactor design or a project, by its page: stories that name it, and changes of it and of what refers to it. */
 export function followRecords(atlas: Atlas): FollowKind {
@@ -14,9 +15,9 @@ export function followRecords(atlas: Atlas): FollowKind {
     async read(_, { pathname }) {
       const [, kind, slug = ''] = pathname.match(/^\/(designs|projects)\/([a-z0-9-]{1,100})$/) ?? [];
       if (kind !== 'designs' && kind !== 'projects') return null;
-      const { name } = findOrSuggest(await atlas.read(), kind, slug);
-      const about = [aboutOf(kind, slug) ?? ''];
-      return { path: pathname, label: name, filter: { values: { from: ['story', 'change'], about } } };
+      const record = findOrSuggest(await atlas.read(), kind, slug);
+      const about = [ownAbout(record)?.about ?? ''];
+      return { path: pathname, label: record.name, filter: { values: { from: ['story', 'change'], about } } };
     },
   };
 }
@@ -63,7 +64,7 @@ export function changeArrivals(atlas: Atlas): ArrivalSource {
     async listNewest(db, { values: { record, kind, about } }, limit) {
       const [only] = kind ?? [];
       const reading = await atlas.read();
-      const records = record ?? (about ? about.flatMap((one) => recordsAbout(reading, one)) : undefined);
+      const records = record ?? about?.flatMap((one) => recordsAbout(reading, one));
       const wanted = atlasKinds.find((one) => kind?.length === 1 && one === only);
       return tell((await listChanges(db, { kind: wanted, records, limit })).items);
     },
@@ -72,7 +73,9 @@ export function changeArrivals(atlas: Atlas): ArrivalSource {
 
 function toArrival(reading: AtlasReading, change: StoredChange): Arrival {
   const { id, at, kind, slug, act, field } = change;
-  const abouts = aboutsOf(reading, kind, slug);
+  const entry = reading.find(kind, slug);
+  const gone = ownAbout({ kind, slug, name: slug });
+  const abouts = entry ? aboutsOf(reading, entry) : gone ? [gone] : [];
   return {
     ...{ id, kind: 'change', title: titleOf(reading, change), path: pathOf(reading, change) },
     text: summaryOf(reading, change),
@@ -96,33 +99,3 @@ const kinds: Readonly<Record<AtlasKind, string>> = {
   deals: 'deal',
   supply: 'supply',
 };
-const named = ['designs', 'projects', 'regulators'] as const;
-const links = [
-  ['design', 'designs'],
-  ['project', 'projects'],
-  ['regulator', 'regulators'],
-] as const;
-
-const aboutOf = (kind: AtlasKind, slug: string) =>
-  named.some((one) => one === kind) ? `${kinds[kind]}:${slug}` : null;
-
-/** What a record is about: itself, and what it refers to. */
-function aboutsOf(reading: AtlasReading, kind: AtlasKind, slug: string): { about: string; name: string }[] {
-  const entry = reading.find(kind, slug);
-  const own = aboutOf(kind, slug);
-  const linked = links.flatMap(([field, of]) => {
-    const target = entry && kind !== 'designs' ? reading.find(of, firstOf(entry, field) ?? '') : undefined;
-    return target ? [{ about: `${field}:${target.slug}`, name: target.name }] : [];
-  });
-  return [...(own ? [{ about: own, name: entry?.name ?? slug }] : []), ...linked];
-}
-
-/** Records whose changes are about something. */
-function recordsAbout(reading: AtlasReading, about: string): string[] {
-  const [name = '', slug = ''] = about.split(':');
-  const link = links.find(([field]) => field === name);
-  if (!link) return [];
-  const [field, kind] = link;
-  const referring = atlasKinds.flatMap((one) => reading.referring(one, field, slug));
-  return [`${kind}/${slug}`, ...referring.map((entry) => `${entry.kind}/${entry.slug}`)];
-}
