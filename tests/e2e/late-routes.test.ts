@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 /** A page that is read knows no other page until somebody goes there. */
@@ -84,6 +85,27 @@ it('says in the frame that a page could not be loaded, and goes there when it ca
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main').getByRole('link', { name: 'Alarms' }).first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/smr-ops-cloud');
+});
+
+it('asks for the code of a page of the fleet once it can be painted, and says when that could not be had', async () => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const held = Promise.withResolvers<void>();
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/*.css', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/smr-ops-cloud`, { waitUntil: 'commit' });
+  // They stand behind what would ask for code at once.
+  await until(() => asked.some((path) => path.endsWith('.woff2')));
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+  held.resolve();
+  await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('alert').getByText('Load it again').waitFor();
+  await page.close();
 });
 
 it('says the same of a first page whose code could not be had, and shows it when it can', async () => {

@@ -16,6 +16,8 @@ export const AWAKE = 'awake';
 export const ASLEEP = 'code';
 /** On the code of pages that are everybody's: a browser may fetch those ahead, it keeps none that are made for one reader. */
 export const FOR_ALL = 'data-for-all';
+/** On the code of a page that wakes by itself once it has been painted: on a slow line code and page would share the line until then. */
+export const SOON = 'data-soon';
 /** On what was pressed and waits; see ui/controls.css. */
 const WAITING = 'data-waiting';
 
@@ -31,6 +33,8 @@ const CODE_WITHIN_MS = 60_000;
 const REST_MS = 5_000;
 /** In this time a form that is sent by the browser has led elsewhere, or failed. */
 const SENT_WITHIN_MS = 15_000;
+/** So long after a page is whole it has been painted, or nobody looks at it. */
+const UNPAINTED_MS = 500;
 /** A pointer that crosses the page means nothing by it. */
 const INTENT_MS = 65;
 
@@ -64,6 +68,7 @@ export function sleepUntilAsked(): void {
   const opened = new Set<HTMLDetailsElement>();
   let pointed: Element | null = null;
   let isWaking = false;
+  let isSoon = false;
   let failedAt = Number.NEGATIVE_INFINITY;
   let pointerType = 'mouse';
 
@@ -93,16 +98,18 @@ export function sleepUntilAsked(): void {
     isWaking = true;
     notice.remove();
     const code = document.querySelector<HTMLScriptElement>(`script[type=${ASLEEP}]`);
-    // Some pages are not asleep: their code is on its way.
+    // A page that only says what went wrong has none.
     if (!code) return;
-    fetchAll([...document.querySelectorAll<HTMLLinkElement>(`link[rel=${ASLEEP}]`)])
+    const fetched = fetchAll([...document.querySelectorAll<HTMLLinkElement>(`link[rel=${ASLEEP}]`)]);
+    // Nobody waits to press something again: what can be had of it says what could not.
+    (isSoon ? fetched.catch(String) : fetched)
       .then(() => importOnce(code.src))
       .catch((error: unknown) => {
         isWaking = false;
         failedAt = performance.now();
         // What was asked for is not done: it must not look as if it were, and the next try begins anew.
         for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
-        if (done.length === 0 && entered.size === 0) return;
+        if (!isSoon && done.length === 0 && entered.size === 0) return;
         done.length = 0;
         notice.textContent = error instanceof CodeIsGone ? OTHER_CODE : NO_CODE;
         document.body.append(notice);
@@ -196,6 +203,11 @@ export function sleepUntilAsked(): void {
   document.addEventListener('DOMContentLoaded', () => {
     if (done.length > 0 || entered.size > 0 || hasKeptText()) wake();
     watchLiveParts(wake);
+    isSoon = document.querySelector(`[${SOON}]`) !== null;
+    if (!isSoon) return;
+    new PerformanceObserver(wake).observe({ type: 'paint', buffered: true });
+    // What nobody sees is not painted, and some browsers tell of no paint.
+    addEventListener('load', () => setTimeout(wake, UNPAINTED_MS));
   });
 }
 
