@@ -12,9 +12,9 @@ export const MOST_RENAMES = 2_000;
 /** In one birth; also a message of samples has no more. */
 export const MOST_METRICS = 10_000;
 /** That births have named, of all nodes together: who may publish could make up devices without end. A metric takes some 400 bytes of memory. */
-export const MOST_KNOWN_METRICS = 300_000;
+export const MOST_KNOWN_METRICS = 200_000;
 /** Of a metric, device, node or group: millions of characters would fit into a message, and each metric is kept with its device. */
-export const LONGEST_NAME = 500;
+export const LONGEST_NAME = 250;
 
 /** A message that overtook another one waits so long for it; then it is missing. */
 export const REORDER_TIMEOUT_MS = 5_000;
