@@ -1,4 +1,4 @@
-import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient, type Packet } from 'mqtt';
+import mqtt, { type IClientOptions, type IPublishPacket, type MqttClient, type Packet, Store } from 'mqtt';
 import type { MqttConfig } from './config.ts';
 import type { Log } from './log.ts';
 
@@ -85,6 +85,12 @@ export function openSubscriber({ broker, clientId, log, receive, onState }: Subs
     failure = describeFailure(error);
     log.warn({ host: broker.host, failure }, 'the MQTT broker cannot be reached');
     tell();
+    // After what it cannot read the client hears nothing more, and would only find out when no answer comes to its pings.
+    if (isConnected) client.stream.destroy();
+  });
+  client.on('packetreceive', (packet) => {
+    if (packet.cmd === 'publish' && packet.qos === 2)
+      client.emit('error', new Error('The broker sends with QoS 2, which was not asked for.'));
   });
   pipeMessages(client, receive);
   tell();
@@ -160,6 +166,17 @@ function pipeMessages(client: MqttClient, receive: SubscriberDeps['receive']): v
   };
 }
 
+/**
+ * Nothing was asked for with QoS 2. The client would keep each such message until the broker releases it, however many there are, and from one
+ * connection to the next.
+ */
+class KeepsNothing extends Store {
+  override put(...[, done]: Parameters<Store['put']>): this {
+    done();
+    return this;
+  }
+}
+
 const acknowledgedLater = new Error('It is acknowledged when it is stored.');
 
 function refuseToSpeak({ cmd }: Packet): void {
@@ -183,6 +200,7 @@ function optionsOf(
     reconnectOnConnackError: true,
     connectTimeout: CONNECT_WITHIN_MS,
     keepalive: KEEP_ALIVE_SECONDS,
+    incomingStore: new KeepsNothing(),
   };
   if (version === '3.1.1') return { ...common, protocolVersion: 4 };
   return {

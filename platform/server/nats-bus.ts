@@ -161,7 +161,14 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
         connection.subscribe(topicOf(topic), {
           callback: (error, message) => {
             if (error) log.warn({ err: error, topic }, 'what is said at NATS cannot be heard');
-            else listener(message.data);
+            else {
+              try {
+                listener(message.data);
+              } catch (cause) {
+                // Somebody else may publish there. The client would take what is thrown for a broken connection.
+                log.warn({ err: cause, topic }, 'what is said at NATS cannot be read, and is left out');
+              }
+            }
           },
         });
       };

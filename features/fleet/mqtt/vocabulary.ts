@@ -11,6 +11,10 @@ export const MOST_MAPPINGS = 200;
 export const MOST_RENAMES = 2_000;
 /** In one birth; also a message of samples has no more. */
 export const MOST_METRICS = 10_000;
+/** That births have named, of all nodes together: who may publish could make up devices without end. A metric takes some 400 bytes of memory. */
+export const MOST_KNOWN_METRICS = 200_000;
+/** Of a metric, device, node or group: millions of characters would fit into a message, and each metric is kept with its device. */
+export const LONGEST_NAME = 250;
 
 /** A message that overtook another one waits so long for it; then it is missing. */
 export const REORDER_TIMEOUT_MS = 5_000;
@@ -26,7 +30,7 @@ export const nodeFaults = {
   'birth-in-future': "Its birth is later than the server's clock.",
   'bad-birth': 'Its birth has no time, no sequence number or no bdSeq.',
   'alias-clash': 'Its birth gives one alias, or one name, to two metrics.',
-  'too-many-metrics': `A message of it has more than ${MOST_METRICS} metrics.`,
+  'too-many-metrics': `A message of it has more than ${MOST_METRICS} metrics, or the births of all nodes name more than ${MOST_KNOWN_METRICS}.`,
   'unknown-metric': 'It sent a metric that its birth does not name.',
 } as const;
 export type NodeFault = keyof typeof nodeFaults;
@@ -36,7 +40,7 @@ export const messageRefusals = {
   unmapped: 'No mapping reads this topic, or takes what the message holds.',
   'too-long': 'The message is longer than 4 MiB, or holds more than 10,000 values.',
   'not-json': 'The message is not JSON.',
-  'not-sparkplug': 'The message is not a Sparkplug B payload.',
+  'not-sparkplug': `The message is not a Sparkplug B payload, or a name in it, or in its topic, has more than ${LONGEST_NAME} characters.`,
   'no-value': 'The mapping finds no value in the message.',
   'no-time': 'The mapping finds no time in the message, or none that can be read.',
   'bad-quality': 'The mapping finds a quality that it does not know.',

@@ -78,3 +78,34 @@ it('of samples of our own only those of the unit are taken', () => {
     refusals: ['unmapped', 'unmapped'],
   });
 });
+
+describe('of samples of our own', () => {
+  const samples = (list: unknown, unit = '{unit}') => read({ samples: list }, { kind: 'samples', unit });
+
+  it.each([
+    ['an object that has no text', '{"toString":1,"valueOf":1}'],
+    ['a list that is too deep to be text', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['nothing', 'null'],
+    ['a number, which names no unit', '5'],
+  ])('one whose stream is %s is left out', (_, stream) => {
+    const message = { names: { unit: 'u-1' }, isRetained: false, receivedAt: RECEIVED };
+    const text = `[{"stream":${stream}},{"stream":"u-1.a"}]`;
+    expect(readMessage({ ...usual, kind: 'samples' }, { ...message, text })).toEqual({
+      samples: [{ stream: 'u-1.a' }],
+      refusals: ['unmapped'],
+    });
+  });
+
+  it('nothing is kept but what is judged', () => {
+    expect(samples([{ stream: 'u-1.a', value: 1, ts: 2, quality: 'good', more: 'x' }]).samples).toEqual([
+      { stream: 'u-1.a', value: 1, ts: 2, quality: 'good' },
+    ]);
+  });
+
+  it('what is no sample at all has no value', () => {
+    expect(samples(['x'.repeat(1_000), 1, null, [1]], '')).toEqual({
+      samples: [],
+      refusals: ['no-value', 'no-value', 'no-value', 'no-value'],
+    });
+  });
+});

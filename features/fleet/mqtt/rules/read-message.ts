@@ -75,10 +75,19 @@ function readSamples(json: unknown, unit: string): ReadMessage {
   const list = Array.isArray(json) ? json : readPath(json, 'samples');
   if (!Array.isArray(list)) return refused('no-value');
   if (list.length > MOST_METRICS) return refused('too-long');
-  if (unit === '') return { samples: list, refusals: [] };
-  const isAllowed = (sample: unknown) => String(readPath(sample, 'stream')).startsWith(`${unit}.`);
-  const samples = list.filter(isAllowed);
-  return { samples, refusals: new Array<MessageRefusal>(list.length - samples.length).fill('unmapped') };
+  const samples = list.flatMap((sample) => takeSample(sample, unit) ?? []);
+  const refusal = unit === '' ? 'no-value' : 'unmapped';
+  return { samples, refusals: new Array<MessageRefusal>(list.length - samples.length).fill(refusal) };
+}
+
+/** What is judged of it and nothing else: a sample may be a text of megabytes, or hold anything beside, and waits until it is stored. */
+function takeSample(sample: unknown, unit: string): MappedSample | null {
+  if (typeof sample !== 'object' || sample === null) return null;
+  const { stream, ts, value, quality } = sample as Record<keyof MappedSample, unknown>;
+  // Anything else names no stream, and need not even have a text. By its number a stream does not say of which unit it is.
+  if (typeof stream !== 'string' && typeof stream !== 'number') return null;
+  const isAllowed = unit === '' || String(stream).startsWith(`${unit}.`);
+  return isAllowed ? { stream: stream as string, ts: ts as number, value, quality } : null;
 }
 
 /** Numbers, also as text, and what is on or off. */

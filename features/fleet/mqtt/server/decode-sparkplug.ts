@@ -1,5 +1,5 @@
 import { qualityOfCode } from '../rules/read-message.ts';
-import { MOST_METRICS } from '../vocabulary.ts';
+import { LONGEST_NAME, MOST_METRICS } from '../vocabulary.ts';
 import { readFields, type WireField } from './read-wire.ts';
 
 /** Of a metric: a number; null: it says that it has none; undefined: it is of a kind that no stream has (text, bytes, tables). */
@@ -64,7 +64,7 @@ function readMetric(bytes: Uint8Array): Metric | null {
       case 1:
         metric.name = field.bytes ? text(field.bytes) : null;
         // No name has it, and no database takes it: a birth that cannot be stored would hold up everything behind it.
-        if (metric.name?.includes('\0')) return null;
+        if (metric.name?.includes('\0') || (metric.name?.length ?? 0) > LONGEST_NAME) return null;
         break;
       case 2:
         metric.alias = numberOf(field);

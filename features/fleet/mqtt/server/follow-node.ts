@@ -57,9 +57,10 @@ export interface Outcome<Message extends NodeMessage> {
 export interface FollowedNode<Message extends NodeMessage> {
   node: SparkplugNode;
   held: Map<number, { message: Message; at: number }>;
-  /** Of `node.metrics`: by alias, and by device and name. */
+  /** Of `node.metrics`: by alias, by device and name, and by device. */
   byAlias: Map<number, KnownMetric>;
   byName: Map<string, KnownMetric>;
+  byDevice: Map<string, KnownMetric[]>;
 }
 
 export const unknownNode = (now: number): SparkplugNode => ({
@@ -67,7 +68,7 @@ export const unknownNode = (now: number): SparkplugNode => ({
 });
 
 export function openNode<Message extends NodeMessage>(node: SparkplugNode): FollowedNode<Message> {
-  const followed = { node, held: new Map(), byAlias: new Map(), byName: new Map() };
+  const followed = { node, held: new Map(), byAlias: new Map(), byName: new Map(), byDevice: new Map() };
   learn(followed, node.metrics);
   return followed;
 }
@@ -127,7 +128,10 @@ function bear<Message extends NodeMessage>(
   const born = readBirth(NODE_ITSELF, metrics);
   if (born === null) return refuse('alias-clash');
   const before = node.metrics;
-  Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts, metrics: [] });
+  Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts, metrics: born });
+  followed.byAlias.clear();
+  followed.byName.clear();
+  followed.byDevice.clear();
   learn(followed, born);
   // What waited for an older birth waits in vain.
   const isOlder = ({ message: { payload } }: { message: Message }) => (payload.ts ?? 0) < ts;
@@ -197,10 +201,15 @@ function apply<Message extends NodeMessage>(
   const { type, device, payload } = message;
   const lost: KnownMetric[] = [];
   if (type === 'DBIRTH' || type === 'DDEATH') {
-    const [before, others] = partition(node.metrics, (known) => known.device === device);
-    const born = type === 'DBIRTH' ? readBirth(device, payload.metrics, others) : [];
+    const before = followed.byDevice.get(device) ?? [];
+    const isTaken = (alias: number) => (followed.byAlias.get(alias)?.device ?? device) !== device;
+    const born = type === 'DBIRTH' ? readBirth(device, payload.metrics, isTaken) : [];
     if (born === null) return fail(followed, 'alias-clash', now, message);
-    learn(followed, [...others, ...born]);
+    // The device's own alone: a gateway announces a thousand of them one after the other.
+    forget(followed, before);
+    learn(followed, born);
+    const others = before.length > 0 ? node.metrics.filter((known) => known.device !== device) : node.metrics;
+    node.metrics = [...others, ...born];
     lost.push(...before.filter((known) => !followed.byName.has(keyOf(device, known.name))));
   }
   const values = type === 'DDEATH' ? [] : valuesOf(followed, message);
@@ -262,10 +271,24 @@ function refuseHeld<Message extends NodeMessage>(
   return outcomes;
 }
 
-function learn<Message extends NodeMessage>(followed: FollowedNode<Message>, metrics: KnownMetric[]): void {
-  followed.node.metrics = metrics;
-  followed.byAlias = new Map(metrics.flatMap((known) => (known.alias === null ? [] : [[known.alias, known]])));
-  followed.byName = new Map(metrics.map((known) => [keyOf(known.device, known.name), known]));
+type Names = Pick<FollowedNode<NodeMessage>, 'byAlias' | 'byName' | 'byDevice'>;
+
+function learn({ byAlias, byName, byDevice }: Names, metrics: readonly KnownMetric[]): void {
+  for (const known of metrics) {
+    if (known.alias !== null) byAlias.set(known.alias, known);
+    byName.set(keyOf(known.device, known.name), known);
+    const ofDevice = byDevice.get(known.device);
+    if (ofDevice) ofDevice.push(known);
+    else byDevice.set(known.device, [known]);
+  }
+}
+
+function forget({ byAlias, byName, byDevice }: Names, metrics: readonly KnownMetric[]): void {
+  for (const { device, name, alias } of metrics) {
+    if (alias !== null) byAlias.delete(alias);
+    byName.delete(keyOf(device, name));
+    byDevice.delete(device);
+  }
 }
 
 const keyOf = (device: string, name: string) => `${device}\n${name}`;
@@ -282,8 +305,4 @@ function outcome<Message extends NodeMessage>(
 
 function refused<Message extends NodeMessage>(message: Message, refusal: MessageRefusal): Outcome<Message>[] {
   return [outcome(message, refusal)];
-}
-
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

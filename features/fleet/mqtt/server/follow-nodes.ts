@@ -1,8 +1,8 @@
 import type { Mapping } from '../contract.ts';
 import { matchTopic } from '../rules/match-topic.ts';
 import { nameStream } from '../rules/read-message.ts';
-import type { MessageRefusal } from '../vocabulary.ts';
-import { decodeSparkplug } from './decode-sparkplug.ts';
+import { LONGEST_NAME, type MessageRefusal, MOST_KNOWN_METRICS } from '../vocabulary.ts';
+import { decodeSparkplug, type SparkplugPayload } from './decode-sparkplug.ts';
 import {
   type FollowedNode,
   followNode,
@@ -49,7 +49,12 @@ export function openNodes(
 ): Nodes {
   const nodes = new Map<string, FollowedNode<HeardMessage>>();
   let mappings: readonly Mapping[] = [];
-  for (const one of known) nodes.set(`${one.group}/${one.node}`, openNode(one.known));
+  /** Of all nodes. */
+  let knownMetrics = 0;
+  for (const one of known) {
+    nodes.set(`${one.group}/${one.node}`, openNode(one.known));
+    knownMetrics += one.known.metrics.length;
+  }
 
   const settle = (key: string, followed: FollowedNode<HeardMessage>, outcomes: Outcome<HeardMessage>[]) => {
     const [group = '', node = ''] = key.split('/');
@@ -69,14 +74,22 @@ export function openNodes(
       const key = `${heard.group}/${heard.node}`;
       const refuse = (refusal: MessageRefusal) => Promise.resolve({ work: emptyWork(topic), refusal });
       if (!mappings.some((mapping) => isOfNode(mapping, key))) return refuse('unmapped');
-      const decoded = decodeSparkplug(payload);
+      const isLong = [heard.group, heard.node, heard.device].some((name) => name.length > LONGEST_NAME);
+      const decoded = isLong ? null : decodeSparkplug(payload);
       if (decoded === null) return refuse('not-sparkplug');
       if (!nodes.has(key) && nodes.size >= MOST_NODES) return refuse('too-many-nodes');
       const followed = nodes.get(key) ?? openNode<HeardMessage>(unknownNode(now()));
       nodes.set(key, followed);
+      const before = followed.node.metrics.length;
+      const replaced = heard.type === 'NBIRTH' ? before : 0;
+      if (isBirth(heard.type) && knownMetrics - replaced + decoded.metrics.length > MOST_KNOWN_METRICS)
+        Object.assign(decoded, { metrics: [], isTooLong: true });
       return new Promise((resolve) => {
         const message = { ...heard, topic, payload: decoded, settle: resolve };
-        settle(key, followed, followNode(followed, message, now()));
+        const outcomes = followNode(followed, message, now());
+        knownMetrics += followed.node.metrics.length - before;
+        if (!outcomes.some((outcome) => outcome.message === message)) holdPacked(message, payload);
+        settle(key, followed, outcomes);
       });
     },
     giveUp() {
@@ -85,6 +98,16 @@ export function openNodes(
     },
   };
 }
+
+/**
+ * What waits for another message waits as it came, and is read again when it is its turn: as metrics, two bytes of it can take some hundred, and what
+ * waits is bounded by its bytes.
+ */
+function holdPacked(message: HeardMessage, bytes: Uint8Array): void {
+  Object.defineProperty(message, 'payload', { get: () => decodeSparkplug(bytes) as SparkplugPayload });
+}
+
+const isBirth = (type: MessageType) => type === 'NBIRTH' || type === 'DBIRTH';
 
 /** `spBv1.0/<group>/<type>/<node>[/<device>]`. Commands, and what hosts say of themselves, is not ours to hear. */
 function readTopic(topic: string): { group: string; node: string; type: MessageType; device: string } | null {
@@ -106,7 +129,6 @@ function describe(
   mappings: readonly Mapping[],
 ): MessageWork {
   const work = emptyWork(message.topic);
-  const isBirth = message.type === 'NBIRTH' || message.type === 'DBIRTH';
   const streamsOf = nameStreams(key, mappings);
   for (const metric of lost) work.lost.push(...streamsOf(metric).map(({ stream }) => stream));
   for (const { device, name, ts, value, quality, isHistorical } of values) {
@@ -116,7 +138,7 @@ function describe(
       // What has no number (text, tables) is judged, so that whoever mapped it sees why nothing comes.
       if (!isUnknown) work.samples.push({ stream, ts, value, quality, mapping });
       // A birth may repeat a value that is known: it is true again.
-      if (isBirth && !isUnknown && !isHistorical && quality === 'good') work.found.push(stream);
+      if (isBirth(message.type) && !isUnknown && !isHistorical && quality === 'good') work.found.push(stream);
     }
   }
   return work;

@@ -12,21 +12,24 @@ export interface KnownMetric {
 /**
  * What a birth names. An alias belongs to one metric of a node with all its devices, a name to one of the node itself or of the device.
  *
- * @param others what is known of the rest of the node
+ * @param isTaken whether the rest of the node has an alias
  * @returns null: two of them share an alias or a name, or one has no name
  */
 export function readBirth(
   device: string,
   metrics: readonly Metric[],
-  others: readonly KnownMetric[] = [],
+  isTaken: (alias: number) => boolean = () => false,
 ): KnownMetric[] | null {
-  const aliases = new Set(others.flatMap(({ alias }) => (alias === null ? [] : [alias])));
+  const aliases = new Set<number>();
   const names = new Set<string>();
   const born: KnownMetric[] = [];
   for (const { name, alias, datatype } of metrics) {
-    if (name === null || names.has(name) || (alias !== null && aliases.has(alias))) return null;
+    if (name === null || names.has(name)) return null;
     names.add(name);
-    if (alias !== null) aliases.add(alias);
+    if (alias !== null) {
+      if (aliases.has(alias) || isTaken(alias)) return null;
+      aliases.add(alias);
+    }
     born.push({ device, name, alias, datatype });
   }
   return born;

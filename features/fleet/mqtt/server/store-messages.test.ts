@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { GOOD_RANK } from '../../streams/vocabulary.ts';
 import type { TelemetryIntake } from '../../telemetry/server/accept-samples.ts';
+import { unknownNode } from './follow-node.ts';
 import { emptyWork } from './follow-nodes.ts';
 import { type MessageWork, openStore } from './store-messages.ts';
 
@@ -9,6 +10,7 @@ import { type MessageWork, openStore } from './store-messages.ts';
 async function store(...works: Partial<MessageWork>[]): Promise<string[]> {
   const said: string[] = [];
   const refused = Object.assign(new Error('invalid byte sequence'), { code: '22021' });
+  const tooLong = Object.assign(new Error('index row requires 60016 bytes'), { code: '54000' });
   const intake: Pick<TelemetryIntake, 'accept' | 'mark'> = {
     async accept(samples) {
       if ((samples as { stream: string }[]).some(({ stream }) => stream === 'poison')) throw refused;
@@ -24,7 +26,9 @@ async function store(...works: Partial<MessageWork>[]): Promise<string[]> {
     log: silentLog,
     stopSignal: new AbortController().signal,
     ...{
-      saveNodes: async () => {},
+      async saveNodes(nodes) {
+        if (nodes.some(({ node }) => node === 'too long')) throw tooLong;
+      },
       count: (reason, topic) => said.push(`${topic}: ${reason}`),
       countSamples: () => {},
     },
@@ -57,4 +61,9 @@ it('leaves out the one message that the database refuses, and stores those aroun
     'a bad topic: cannot-be-stored',
     'unit.after has a value',
   ]);
+});
+
+it('leaves out a node whose name the database cannot hold, and stores what is behind it', async () => {
+  const node = { group: 'works', node: 'too long', known: unknownNode(0) };
+  expect(await store({ topic: 'a long topic', node }, { samples: [sample] })).toContain('unit.temp has a value');
 });

@@ -96,8 +96,11 @@ async function storePatiently(deps: StoreDeps, works: readonly MessageWork[]): P
   }
 }
 
-/** Data exceptions and violated constraints (classes 22 and 23 of PostgreSQL's codes): to try again changes nothing. */
-const isOfTheMessage = (error: unknown) => /^2[23]/.test(sqlStateOf(error) ?? '');
+/**
+ * Data exceptions, violated constraints and what is longer than PostgreSQL can hold (classes 22, 23 and 54 of its codes; of the last a name that
+ * does not fit into an index): to try again changes nothing.
+ */
+const isOfTheMessage = (error: unknown) => /^(2[23]|54)/.test(sqlStateOf(error) ?? '');
 
 /** Finds the message that the database refuses, so that those around it are stored and it holds up nobody. */
 async function storeApart(deps: StoreDeps, works: readonly MessageWork[], error: unknown): Promise<void> {

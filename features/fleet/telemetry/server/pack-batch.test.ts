@@ -28,3 +28,18 @@ it('is null for what is no batch, is cut, or is of a later version', () => {
   ])
     expect(unpackBatch(data)).toBeNull();
 });
+
+it.each([
+  ['askedBy', { askedBy: 'a subject > with *' }],
+  ['askedBy', { askedBy: {} }],
+  ['number', { number: 'x' }],
+  ['writer', { writer: undefined }],
+  ['keyId', { keyId: 5 }],
+  ['receivedAt', { receivedAt: null }],
+])('is null where somebody else wrote %s as it cannot be: %j', (_, wrong) => {
+  const samples = { streamId: [1], ts: [2], value: [3], quality: [0] };
+  const right = { askedBy: 'one', number: 1, writer: 'w', keyId: null, receivedAt: 0, samples };
+  const other = JSON.parse(JSON.stringify({ ...right, ...wrong }));
+  expect(unpackBatch(packBatch(right))).not.toBeNull();
+  expect(unpackBatch(packBatch(other))).toBeNull();
+});

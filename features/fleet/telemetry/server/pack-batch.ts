@@ -70,13 +70,21 @@ function readHead(line: string): Head | null {
   }
 }
 
+/** Whoever may publish can write anything: what fails only where it is stored, or answered, would be tried again for ever, and hold up what is behind it. */
 function isHead(value: unknown): value is Head {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, count, askedBy, number, writer, keyId, receivedAt } = value as Record<keyof Head, unknown>;
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    value.version === VERSION &&
-    'count' in value &&
-    Number.isInteger(value.count)
+    version === VERSION &&
+    Number.isInteger(count) &&
+    typeof askedBy === 'string' &&
+    SUBJECT_PART.test(askedBy) &&
+    Number.isSafeInteger(number) &&
+    typeof writer === 'string' &&
+    (keyId === null || typeof keyId === 'string') &&
+    Number.isFinite(receivedAt)
   );
 }
+
+/** Verdicts are told by a subject with it: a space or a dot would make another one, or none. */
+const SUBJECT_PART = /^[\w-]{1,64}$/;

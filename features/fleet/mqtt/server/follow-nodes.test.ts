@@ -1,0 +1,90 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import sparkplug from 'sparkplug-payload';
+import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js';
+import { beforeAll, expect, it } from 'vitest';
+import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growth.ts';
+import type { Mapping } from '../contract.ts';
+import { LONGEST_NAME, MOST_KNOWN_METRICS, MOST_METRICS } from '../vocabulary.ts';
+import { openNodes } from './follow-nodes.ts';
+
+const NOW = Date.UTC(2026, 10, 28);
+const mapping: Mapping = {
+  ...{ id: 'm', name: 'm', kind: 'sparkplug', pattern: 'works/{unit}', unit: '{unit}', tag: '{metric}', renames: {} },
+  ...{ valuePath: '', timePath: '', qualityPath: '', isOn: true, revision: 1 },
+};
+const tahu = sparkplug.get('spBv1.0');
+const encode = (seq: number, metrics: UMetric[], timestamp = NOW) =>
+  tahu?.encodePayload({ timestamp, seq, metrics }) ?? new Uint8Array();
+const birthOf = (metrics: UMetric[], timestamp = NOW) =>
+  encode(0, [{ name: 'bdSeq', type: 'UInt64', value: 1 }, ...metrics], timestamp);
+const metricsOf = (count: number, prefix = 'm', from?: number): UMetric[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ name: `${prefix}${at}`, type: 'Double', value: 1 },
+    ...(from === undefined ? {} : { alias: from + at }),
+  }));
+
+function listen() {
+  const nodes = openNodes([], () => NOW);
+  return (topic: string, payload: Uint8Array) => nodes.hear(`spBv1.0/works/${topic}`, payload, [mapping]);
+}
+
+beforeAll(() => setFlagsFromString('--expose-gc'));
+
+function usedMegabytes(): number {
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
+it('holds what waits for a message that is missing as it came: empty metrics would take a hundred times as much', () => {
+  const hear = listen();
+  // Of two bytes each: number and length.
+  const empty = Buffer.alloc(2 * MOST_METRICS).fill(Buffer.from([0x12, 0]));
+  const before = usedMegabytes();
+  const waiting: unknown[] = [];
+  for (let node = 0; node < 20; node++)
+    for (let seq = 1; seq <= 8; seq++)
+      waiting.push(hear(`NDATA/n${node}`, Buffer.concat([Buffer.from([0x18, seq]), empty])));
+  expect(usedMegabytes() - before).toBeLessThan(50);
+  expect(waiting).toHaveLength(160);
+});
+
+it('takes what waited when its turn has come', async () => {
+  const hear = listen();
+  const early = hear('NDATA/a', encode(1, [{ name: 'm0', type: 'Double', value: 7 }]));
+  await hear('NBIRTH/a', birthOf(metricsOf(1)));
+  expect((await early)?.work.samples).toMatchObject([{ stream: 'a.m0', value: 7 }]);
+});
+
+it('knows a thousand devices of a node in a time that grows with their number', () => {
+  const announce = (devices: number) => {
+    const hear = listen();
+    hear('NBIRTH/a', birthOf([]));
+    for (let at = 0; at < devices; at++) hear(`DBIRTH/a/d${at}`, encode((at + 1) % 256, metricsOf(40, 'm', at * 40)));
+  };
+  announce(10);
+  expect(growthOf(announce, 150)).toBeLessThan(NEARLY_LINEAR);
+});
+
+it('knows so many metrics of all nodes together, and calls the node stale whose birth names more', async () => {
+  const hear = listen();
+  const birth = birthOf(metricsOf(MOST_METRICS - 1));
+  const full = Math.floor(MOST_KNOWN_METRICS / MOST_METRICS);
+  for (let node = 0; node < full; node++) expect((await hear(`NBIRTH/n${node}`, birth))?.refusal).toBeNull();
+  const more = await hear('NBIRTH/more', birth);
+  expect([more?.refusal, more?.work.node?.known.fault]).toEqual(['too-many-metrics', 'too-many-metrics']);
+  // What is born again takes its own place.
+  const again = birthOf(metricsOf(MOST_METRICS - 1), NOW + 1);
+  expect((await hear('NBIRTH/n0', again))?.refusal).toBeNull();
+});
+
+it('takes no name that is longer than any is', async () => {
+  const hear = listen();
+  const long = 'x'.repeat(LONGEST_NAME + 1);
+  const heard = [
+    hear(`NBIRTH/${long}`, birthOf([])),
+    hear(`DBIRTH/a/${long}`, encode(1, [])),
+    hear('NBIRTH/a', birthOf(metricsOf(1, long))),
+  ];
+  for (const one of heard) expect((await one)?.refusal).toBe('not-sparkplug');
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { brokerConfig } from '../../tests/support/mqtt-broker.ts';
+import { silentLog } from '../../tests/support/silent-log.ts';
+import { until } from '../../tests/support/until.ts';
+import { openSubscriber, type Subscriber } from './mqtt-subscriber.ts';
+
+let server: Server;
+let subscriber: Subscriber;
+const sockets = new Set<Socket>();
+
+afterEach(async () => {
+  await subscriber.close();
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** Answers CONNECT and SUBSCRIBE (MQTT 3.1.1, sections 3.2 and 3.9), and then says on the first connection what no broker should. */
+async function listenToBroker(saysWrong: Buffer) {
+  let connections = 0;
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const isFirst = ++connections === 1;
+    socket.on('data', (data) => {
+      const [packet = 0] = data;
+      if (packet >> 4 === CONNECT) socket.write(Buffer.from([0x20, 2, 0, 0]));
+      // Behind its two bytes a packet of SUBSCRIBE has its number.
+      if (packet >> 4 === SUBSCRIBE) {
+        socket.write(Buffer.from([0x90, 3, data[2] ?? 0, data[3] ?? 0, 1]));
+        if (isFirst) socket.write(saysWrong);
+        socket.write(publish(1, 'plant/a'));
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const heard: string[] = [];
+  const failures: (string | null)[] = [];
+  subscriber = openSubscriber({
+    broker: brokerConfig((server.address() as AddressInfo).port),
+    clientId: 'test',
+    log: silentLog,
+    async receive({ topic }) {
+      heard.push(topic);
+    },
+    onState: ({ failure }) => failures.push(failure),
+  });
+  subscriber.follow(['#']);
+  return { heard, failures, connections: () => connections };
+}
+
+const [CONNECT, SUBSCRIBE] = [1, 8];
+
+/** Section 3.3: topic, number, no payload. */
+function publish(qos: 1 | 2, topic: string): Buffer {
+  const body = Buffer.concat([Buffer.from([0, topic.length]), Buffer.from(topic), Buffer.from([0, 1])]);
+  return Buffer.concat([Buffer.from([0x30 + 2 * qos, body.length]), body]);
+}
+
+it.each([
+  // A topic of 65,535 bytes in a packet of five.
+  ['that nobody can read', Buffer.from([0x32, 5, 0xff, 0xff, 0, 0, 0]), 'Cannot parse topic'],
+  [
+    'with QoS 2, which was not asked for',
+    publish(2, 'plant/b'),
+    'The broker sends with QoS 2, which was not asked for.',
+  ],
+])('connects anew after a message %s, and hears what follows', async (_, wrong, failure) => {
+  const { heard, failures, connections } = await listenToBroker(wrong);
+  await until(() => connections() > 1 && heard.length > 0);
+  expect(new Set(heard)).toEqual(new Set(['plant/a']));
+  expect(failures).toContain(failure);
+});
