@@ -152,6 +152,15 @@ describe('GET /api/designs', () => {
       }
   });
 
+  it('keeps what is asked for among its options with 0 while nothing has it beside the rest, and leaves out what nothing has at all', async () => {
+    const { facets } = await read<DesignPage>(
+      '/api/designs?coolant=helium&coolant=butter&type=bwr&search=no-such-name',
+    );
+    expect(facets.coolant).toEqual([{ value: 'helium', label: 'Helium', count: 0 }]);
+    expect(facets.type).toEqual([{ value: 'bwr', label: 'BWR', count: 0 }]);
+    expect(facets.spectrum).toEqual([]);
+  });
+
   it('brings the sources of every value with evidence=1, and none without', async () => {
     const [plain] = (await read<DesignPage>('/api/designs?search=bwrx')).items;
     const [told] = (await read<DesignPage>('/api/designs?search=bwrx&evidence=1')).items;

@@ -104,6 +104,12 @@ describe('the directory', () => {
     }
   });
 
+  it('keeps a country that is asked for as it was written, and leaves out what no company has', async () => {
+    const { facets } = await directory('country=uk&country=Atlantis&category=Developer&search=no-such-name');
+    expect(facets.country).toEqual([{ value: 'uk', label: 'United Kingdom', count: 0 }]);
+    expect(facets.category).toEqual([{ value: 'Developer', label: 'Developer', count: 0 }]);
+  });
+
   it('offers only orders that differ: of the shipped companies none tells its employees, revenue or projects', async () => {
     expect((await directory('')).sorts).toEqual(['name', 'founded']);
   });

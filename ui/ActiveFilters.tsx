@@ -5,14 +5,15 @@ import { PlainLink } from './PlainLink.tsx';
 /**
  * Below a FilterPanel: one removable badge for each option that is chosen, also for those that the panel no longer offers. The row
  * takes the keyboard when what it stood on goes away, so that it goes on from here and not from the top of the page. Not for a FilterBar,
- * whose fields show what is chosen.
+ * whose fields show what is chosen. An old bookmark or a slip in an address may ask for what no entry has: that is said, with the way out.
  */
 export function ActiveFilters({
   filters,
   clearHref,
   onFollow,
 }: {
-  filters: { label: string; href: string }[];
+  /** `unknownIn`: what the facet is called in which no entry has it. */
+  filters: { label: string; href: string; unknownIn?: string | undefined }[];
   clearHref: string;
   onFollow(href: string): void;
 }) {
@@ -46,6 +47,16 @@ export function ActiveFilters({
           Clear all
         </PlainLink>
       ) : null}
+      {filters.map(({ label, href, unknownIn }) =>
+        unknownIn ? (
+          <p key={href} className="w-full wrap-anywhere">
+            No entry has “{label}” under {unknownIn}.{' '}
+            <PlainLink href={href} onFollow={follow} className="link">
+              Leave this filter out
+            </PlainLink>
+          </p>
+        ) : null,
+      )}
     </fieldset>
   );
 }

@@ -94,13 +94,17 @@ export function facetedList<
           href: href(toggle(search, facet, value)),
         })),
       })),
-    /** One for each chosen value, also for those that the panel no longer offers. */
+    /** One for each chosen value, also for those that no record has: of these with the name of the facet. */
     active: (search: Search, options: Readonly<Record<Facet, readonly FacetValue[]>>) =>
       facets.flatMap((facet) =>
-        (search[facet] ?? []).map((value) => ({
-          label: options[facet].find((option) => option.value === value)?.label ?? value,
-          href: href(toggle(search, facet, value)),
-        })),
+        (search[facet] ?? []).map((value) => {
+          const option = options[facet].find((one) => one.value === value);
+          return {
+            label: option?.label ?? value,
+            href: href(toggle(search, facet, value)),
+            unknownIn: option ? undefined : list.labels[facet],
+          };
+        }),
       ),
     /** What a form without JavaScript must send along with a new search. */
     hiddenFields: (search: Search): [name: string, value: string][] =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visit.ts';
+import { untilAwake, visit } from '../support/visit.ts';
 
 /** A page that is read knows no other page until somebody goes there. */
 let product: RunningProduct;
@@ -147,4 +147,40 @@ it.each([
   await page.waitForTimeout(300);
   expect(await headingOf(page)).toMatch(heading);
   expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([]);
+});
+
+it('loads the document when a part of a page could not be had and its browser does not ask for it again', async () => {
+  const { page } = await visit(browser, `${product.url}/designs`);
+  await untilAwake(page);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.context().setOffline(true);
+  await page.locator('main details').getByRole('link', { name: 'Sodium' }).first().click();
+  await page.getByText('The designs could not be loaded').waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await again.waitFor();
+  await page.context().setOffline(false);
+  await again.click();
+  await page.getByText('Active filters:').waitFor();
+  expect(page.url()).toContain('/designs?type=sodium');
+  await page.close();
+});
+
+it('says plainly how it went when the code of messages cannot be had', async () => {
+  const { page } = await visit(browser, `${product.url}/subscribe`);
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+  await untilAwake(page);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const send = page.locator('main').getByRole('button', { name: 'Subscribe' });
+  await send.click();
+  const said = page.getByRole('alert');
+  await said.waitFor();
+  expect(await said.textContent()).toBe('Subscription failed Please try again later.');
+  await page.context().setOffline(false);
+  await send.click();
+  await page.getByText('One more step').waitFor();
+  expect(await said.textContent()).toContain('Successfully subscribed!');
+  await page.close();
 });

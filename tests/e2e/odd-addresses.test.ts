@@ -116,3 +116,27 @@ it('keeps what makes sense beside what does not', async () => {
   expect(new URL(page.url()).search).toBe('?country=Canada&view=detailed');
   await page.context().close();
 });
+
+it.each([
+  ['/designs?coolant=butter&type=sodium', 'No entry has “butter” under Coolant.', '/designs?type=sodium'],
+  ['/vendors?country=Atlantis&country=France', 'No entry has “Atlantis” under Country.', '/vendors?country=France'],
+  ['/startups?tag=butter', 'No entry has “butter” under Topic.', '/startups'],
+  ['/deals?company=nobody', 'No entry has “nobody” under Company.', '/deals'],
+  ['/news?technology=butter&region=EU', 'No entry has “butter” under Technology.', '/news?region=EU'],
+])('%s says what nothing has, and leads on without it', async (address, said, rest) => {
+  const { page } = await visit(browser, product.url + address);
+  await page.getByText(said).waitFor();
+  await page.getByRole('link', { name: 'Leave this filter out' }).click();
+  await page.waitForURL(product.url + rest);
+  await page.getByText(said).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it.each(['/designs?coolant=sodium&type=integral-pwr', '/news?source=IAEA&region=SSA', '/vendors?country=uk'])(
+  '%s asks for what there is, and is not told that there is none',
+  async (address) => {
+    const text = await (await fetch(product.url + address)).text();
+    expect(text).toContain('Active filters');
+    expect(text).not.toContain('No entry has');
+  },
+);

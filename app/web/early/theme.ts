@@ -28,6 +28,12 @@ export function keepTheme(): void {
   const follow = () => show(stored() ?? (system.matches ? 'dark' : 'light'));
   follow();
   system.addEventListener('change', follow);
+  // What is drawn on a canvas keeps its colours: on paper those of the day.
+  addEventListener('beforeprint', () => {
+    const theme = classList.contains('dark') ? 'dark' : 'light';
+    show('light');
+    addEventListener('afterprint', () => show(theme), { once: true });
+  });
   addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
   const change = ({ target }: Event) => {
     if (!closest(target, `[${THEME_SWITCH}]`)) return;

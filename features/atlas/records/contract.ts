@@ -73,7 +73,11 @@ export type Mention = z.infer<typeof mentionSchema>;
 export const optionSchema = z.object({
   value: z.string(),
   label: z.string(),
-  count: z.int().describe('Records the list would show with this value, the other facets as they are.'),
+  count: z
+    .int()
+    .describe(
+      'Records the list would show with this value, the other facets as they are; 0 of what is asked for alone.',
+    ),
 });
 export type FacetOption = z.infer<typeof optionSchema>;
 

@@ -54,12 +54,27 @@ export function sortsOf(entries: readonly DirectoryEntry[]): CompanySort[] {
 
 /**
  * The values of a facet, and how many companies the list would show with each, the other facets as they are: what is offered never leads
- * to an empty list. The most frequent first.
+ * to an empty list. The most frequent first. What is asked for stays among them, as it was written, with 0, unless no company has it.
+ *
+ * @param all the companies before anything was asked
  */
-export function optionsOf(facet: CompanyFacet, entries: readonly DirectoryEntry[], filter: Filter): FacetOption[] {
+export function optionsOf(
+  facet: CompanyFacet,
+  all: readonly DirectoryEntry[],
+  entries: readonly DirectoryEntry[],
+  filter: Filter,
+): FacetOption[] {
   const counts = countValues(entries.filter(matches(filter, facet)), valuesOf[facet]);
-  return Object.entries(counts)
-    .map(([value, count]) => ({ value, label: facet === 'country' ? (countryName(value) ?? value) : value, count }))
+  const isCountry = facet === 'country';
+  const written = new Map((filter[facet] ?? []).map((value) => [(isCountry && countryCode(value)) || value, value]));
+  const known = written.size > 0 ? countValues(all, valuesOf[facet]) : {};
+  const asked = [...written.keys()].filter((value) => Object.hasOwn(known, value)).map((value) => [value, 0] as const);
+  return Object.entries({ ...Object.fromEntries(asked), ...counts })
+    .map(([value, count]) => ({
+      value: written.get(value) ?? value,
+      label: isCountry ? (countryName(value) ?? value) : value,
+      count,
+    }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 

@@ -42,11 +42,19 @@ export async function readTracker(
   const all = await readAll(db);
   const named = await findNamed(db, all, filter.search);
   const optionsOf = (facet: StartupFacet) => {
-    const counts = new Map<string, number>();
+    const isCountry = facet === 'country';
+    const written = new Map((filter[facet] ?? []).map((value) => [(isCountry && countryCode(value)) || value, value]));
+    // What is asked for stays among them, as it was written, unless no startup has it.
+    const asked = all.flatMap((startup) => valuesOf(startup, facet)).filter((value) => written.has(value));
+    const counts = new Map<string, number>(asked.map((value) => [value, 0]));
     for (const startup of narrow(all, { ...filter, [facet]: undefined }, named))
       for (const value of valuesOf(startup, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts]
-      .map(([value, count]) => ({ value, count, label: facet === 'country' ? (countryName(value) ?? value) : value }))
+      .map(([value, count]) => ({
+        value: written.get(value) ?? value,
+        count,
+        label: isCountry ? (countryName(value) ?? value) : value,
+      }))
       .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
   };
   const found = narrow(all, filter, named).sort(orderOf[filter.sort]);

@@ -13,7 +13,7 @@ export function narrowDeals(atlas: AtlasReading, { search, sort, ...chosen }: De
 }
 
 export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilter): DealPage['facets'] {
-  const counted = countOptions(facets, searchDeals(atlas, search), chosen, (facet, value) => {
+  const counted = countOptions(facets, atlas.all('deals'), searchDeals(atlas, search), chosen, (facet, value) => {
     if (facet === 'company') return atlas.companyName(value) ?? value;
     return facet === 'kind' || facet === 'status' ? wordOf(value) : value;
   });

@@ -37,6 +37,7 @@ export function countFacets(
 ): DesignPage['facets'] {
   const facets = countOptions(
     facetsOf(atlas),
+    atlas.all('designs'),
     searchDesigns(atlas, search).filter(isDevelopedBy(developer)),
     chosen satisfies Chosen<DesignFacet>,
     labelOf(atlas),

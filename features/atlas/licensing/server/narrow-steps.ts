@@ -57,6 +57,7 @@ export function countFacets(
 ): LicensingPage['facets'] {
   const counted = countOptions(
     facetsOf(atlas),
+    atlas.all('licensing'),
     searchSteps(atlas, { search, lately }, today),
     chosen,
     (facet, value) => {

@@ -20,11 +20,17 @@ export function narrowProjects(atlas: AtlasReading, { search, sort, ...chosen }:
 }
 
 export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectFilter): ProjectPage['facets'] {
-  const counted = countOptions(facetsOf(atlas), searchProjects(atlas, search), chosen, (facet, value) => {
-    if (facet === 'country') return countryLabel(value);
-    if (facet === 'company') return atlas.companyName(value) ?? value;
-    return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
-  });
+  const counted = countOptions(
+    facetsOf(atlas),
+    atlas.all('projects'),
+    searchProjects(atlas, search),
+    chosen,
+    (facet, value) => {
+      if (facet === 'country') return countryLabel(value);
+      if (facet === 'company') return atlas.companyName(value) ?? value;
+      return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
+    },
+  );
   return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
 

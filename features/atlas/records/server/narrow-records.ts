@@ -20,27 +20,34 @@ export function isChosen<Name extends string>(facets: Facets<Name>, chosen: Chos
   return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
 }
 
-/** Of each facet its values, and how many records the list would show with each, the other facets as they are; the most frequent first. */
+/**
+ * Of each facet its values, and how many records the list would show with each, the other facets as they are; the most frequent first. What is
+ * asked for stays among them with 0, unless no record has it: so a list tells a value that nothing else goes with from one that it does not know.
+ *
+ * @param all the records of the list before anything was asked
+ */
 export function countOptions<Name extends string>(
   facets: Facets<Name>,
+  all: readonly Entry[],
   entries: readonly Entry[],
   chosen: Chosen<Name>,
   labelOf: (facet: Name, value: string) => string = (_, value) => wordOf(value),
 ): Record<Name, FacetOption[]> {
-  const { options, numbersOf } = numberOptions(facets);
-  const numbers = entries.map(numbersOf);
   const names = namesOf(facets);
+  const { options, numbersOf } = numberOptions(facets);
+  const asked = names.reduce((bits, name, facet) => (chosen[name]?.length ? bits | (1 << facet) : bits), 0);
+  const numbers = entries.map(numbersOf);
+  const had = asked === 0 ? [] : numbersIn(all.map(numbersOf));
   const facetOf = Uint8Array.from(options, ({ name }) => names.indexOf(name));
   // A bit for each facet of which something is asked for.
   const wanted = Int32Array.from(options, ({ name, value }) =>
     chosen[name]?.includes(value) ? 1 << names.indexOf(name) : 0,
   );
-  const all = names.reduce((bits, name, facet) => (chosen[name]?.length ? bits | (1 << facet) : bits), 0);
   const counts = new Int32Array(options.length);
   for (const own of numbers) {
-    let had = 0;
-    for (const option of own) had |= wanted[option] as number;
-    const missed = all & ~had;
+    let met = 0;
+    for (const option of own) met |= wanted[option] as number;
+    const missed = asked & ~met;
     // What is missed in one facet alone would be found with another value of it.
     if ((missed & (missed - 1)) !== 0) continue;
     for (const option of own)
@@ -49,12 +56,20 @@ export function countOptions<Name extends string>(
   const told = names.map((facet) => {
     const found = options.flatMap(({ name, value }, option) => {
       const count = counts[option] ?? 0;
-      return name === facet && count > 0 ? [{ value, label: labelOf(name, value), count }] : [];
+      const isOffered = count > 0 || (wanted[option] !== 0 && had[option] === 1);
+      return name === facet && isOffered ? [{ value, label: labelOf(name, value), count }] : [];
     });
     return [facet, found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
   });
   // Object.fromEntries forgets the names it is given.
   return Object.fromEntries(told) as Record<Name, FacetOption[]>;
+}
+
+/** @returns 1 at each of them */
+function numbersIn(records: readonly Int32Array[]): number[] {
+  const marked: number[] = [];
+  for (const own of records) for (const number of own) marked[number] = 1;
+  return marked;
 }
 
 /** The values of all facets, in the order in which they came, and which of them a record has. */

@@ -6,7 +6,7 @@ import type { NewsCounts } from '../../contract.ts';
 import { type Facet, facetNames, facets } from '../../vocabulary.ts';
 import { addFilter, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
 
-const labels: Record<Facet, string> = {
+export const facetLabels: Record<Facet, string> = {
   technology: 'Technology',
   application: 'Application',
   region: 'Region',
@@ -52,12 +52,12 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
           }}
         >
           <summary className="flex items-center justify-between control text-ink-soft">
-            {labels[facet]}
+            {facetLabels[facet]}
             <span className="mr-auto ml-2 font-semibold text-accent">{search[facet]?.length}</span>
             <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <ul
-            aria-label={labels[facet]}
+            aria-label={facetLabels[facet]}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto popup popup-list"
           >
             {facets[facet].map((value) => {

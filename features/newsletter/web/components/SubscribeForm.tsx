@@ -61,7 +61,7 @@ export function SubscribeForm({ variant, choice = null }: SubscribeFormProps) {
       onFocus={(event) => {
         // Our words instead of the browser's, now that somebody is there to say them.
         event.currentTarget.noValidate = true;
-        load();
+        load().catch(() => {});
       }}
       className="relative w-full"
     >

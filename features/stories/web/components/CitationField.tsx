@@ -7,10 +7,14 @@ export function CitationField({ citation }: { citation: string }) {
   const { field, copy } = useCopy('Citation', citation);
   return (
     <>
-      <TextField label="Citation" isLabelHidden ref={field} name="citation" readOnly value={citation} />
-      <Button size="small" onClick={copy} className="mt-2 noscript:hidden">
-        Copy
-      </Button>
+      <div className="print:hidden">
+        <TextField label="Citation" isLabelHidden ref={field} name="citation" readOnly value={citation} />
+        <Button size="small" onClick={copy} className="mt-2 noscript:hidden">
+          Copy
+        </Button>
+      </div>
+      {/* A field shows one line of it. */}
+      <p className="hidden wrap-anywhere print:block">{citation}</p>
     </>
   );
 }
