@@ -114,6 +114,15 @@ describe('a picture', () => {
     expect(body.message).toBe('The picture has more than 50 million pixels. Make it smaller first.');
   });
 
+  it('that has many pixels and must be decoded as a whole is refused', async () => {
+    const { status, body } = await send(await canvas(4_000, 3_001).avif({ effort: 0, quality: 1 }).toBuffer());
+    expect([status, body.message]).toEqual([
+      422,
+      'The picture has more than 12 million pixels. Make it smaller first.',
+    ]);
+    expect((await send(await canvas(40, 30).avif().toBuffer())).status).toBe(200);
+  });
+
   it('of more than ten MiB is refused', async () => {
     const { status, body } = await send(Buffer.alloc(10 * 1024 * 1024 + 1_000, 1));
     expect(status).toBe(400);

@@ -31,6 +31,8 @@ export const longest = {
 export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024;
 /** What a good camera gives; a small file can claim billions. */
 export const MOST_PICTURE_PIXELS = 50_000_000;
+/** Of AVIF, which is decoded as a whole, with some 20 bytes a pixel. */
+export const MOST_AVIF_PIXELS = 12_000_000;
 export const WIDEST_PICTURE = 1_600;
 /** What WebP can hold (RFC 9649 §2: 14 bits for each side). */
 export const TALLEST_PICTURE = 16_383;

@@ -4,6 +4,7 @@ import { limitWork } from '../../../platform/server/limit-work.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import {
   LARGEST_PICTURE_BYTES,
+  MOST_AVIF_PIXELS,
   MOST_PICTURE_PIXELS,
   pictureWidths,
   TALLEST_PICTURE,
@@ -18,14 +19,15 @@ export interface EncodedPicture {
 }
 
 const SECONDS_AT_MOST = 20;
-/** A picture takes up to 200 MB of memory and libvips' threads for seconds: pages must come out meanwhile. */
+/** A picture takes up to 250 MB of memory and libvips' threads for seconds: pages must come out meanwhile. */
 const inTurn = limitWork({
   atOnce: 2,
   mostWaiting: 8,
   refusal: 'Many pictures are being prepared at the moment. Add this one again in a minute.',
 });
 /** First bytes of what is read, from the formats' own specifications. SVG is not among them: it is a program, not a picture. */
-const readable = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF....WEBP/s, /^....ftypavi[fs]/s];
+const avif = /^....ftypavi[fs]/s;
+const readable = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF....WEBP/s, avif];
 
 /**
  * A picture as it is served: its pixels, encoded by us as WebP in a few widths. What else was in the file stays behind: where it was taken,
@@ -46,13 +48,13 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
       'UNSUPPORTED_MEDIA_TYPE',
       'This is no picture that can be shown here: take PNG, JPEG, WebP, GIF or AVIF.',
     );
-  return inTurn(() => encodeSizes(file));
+  return inTurn(() => encodeSizes(file, avif.test(start) ? MOST_AVIF_PIXELS : MOST_PICTURE_PIXELS));
 }
 
-async function encodeSizes(file: Uint8Array): Promise<EncodedPicture> {
+async function encodeSizes(file: Uint8Array, mostPixels: number): Promise<EncodedPicture> {
   // Read when it is needed first: the site runs without pictures, too.
   const { default: sharp } = await import('sharp');
-  const picture = sharp(file, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
+  const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
     .timeout({ seconds: SECONDS_AT_MOST })
     .autoOrient();
   try {
@@ -63,7 +65,7 @@ async function encodeSizes(file: Uint8Array): Promise<EncodedPicture> {
     return { hash, files: [...smaller, largest] };
   } catch (error) {
     if (/pixel limit/i.test(String(error))) {
-      const megapixels = MOST_PICTURE_PIXELS / 1e6;
+      const megapixels = mostPixels / 1e6;
       throw new AppError(
         'UNPROCESSABLE',
         `The picture has more than ${megapixels} million pixels. Make it smaller first.`,
