@@ -41,6 +41,8 @@ const SESSION_KEPT_SECONDS = 7 * 86_400;
 const RECONNECT_MS = 2_000;
 const CONNECT_WITHIN_MS = 10_000;
 const KEEP_ALIVE_SECONDS = 30;
+const SETTLED_WITHIN_MS = 1_000;
+const UNASKED = 'The broker sends messages with QoS 2, which were not asked for and are not read.';
 const FATAL_SUBSCRIPTION = 128;
 
 /**
@@ -86,11 +88,15 @@ export function openSubscriber({ broker, clientId, log, receive, onState }: Subs
     log.warn({ host: broker.host, failure }, 'the MQTT broker cannot be reached');
     tell();
     // After what it cannot read the client hears nothing more, and would only find out when no answer comes to its pings.
-    if (isConnected) client.stream.destroy();
+    // What came before it is acknowledged first: else a broker that says it again each time would never get that.
+    const { stream } = client;
+    if (isConnected) setTimeout(() => stream.destroy(), SETTLED_WITHIN_MS);
   });
   client.on('packetreceive', (packet) => {
-    if (packet.cmd === 'publish' && packet.qos === 2)
-      client.emit('error', new Error('The broker sends with QoS 2, which was not asked for.'));
+    if (packet.cmd !== 'publish' || packet.qos !== 2 || failure === UNASKED) return;
+    failure = UNASKED;
+    log.warn({ host: broker.host, topic: packet.topic }, 'the MQTT broker sends what is not read');
+    tell();
   });
   pipeMessages(client, receive);
   tell();

@@ -13,8 +13,10 @@ export const MOST_RENAMES = 2_000;
 export const MOST_METRICS = 10_000;
 /** That births have named, of all nodes together: who may publish could make up devices without end. A metric takes some 400 bytes of memory. */
 export const MOST_KNOWN_METRICS = 200_000;
+/** Of them, of one node: it may be somebody else's. */
+export const MOST_METRICS_OF_NODE = 50_000;
 /** Of a metric, device, node or group: millions of characters would fit into a message, and each metric is kept with its device. */
-export const LONGEST_NAME = 250;
+export const LONGEST_NAME = 1_000;
 
 /** A message that overtook another one waits so long for it; then it is missing. */
 export const REORDER_TIMEOUT_MS = 5_000;
@@ -30,7 +32,7 @@ export const nodeFaults = {
   'birth-in-future': "Its birth is later than the server's clock.",
   'bad-birth': 'Its birth has no time, no sequence number or no bdSeq.',
   'alias-clash': 'Its birth gives one alias, or one name, to two metrics.',
-  'too-many-metrics': `A message of it has more than ${MOST_METRICS} metrics, or the births of all nodes name more than ${MOST_KNOWN_METRICS}.`,
+  'too-many-metrics': `A message of it has more than ${MOST_METRICS} metrics, or its births name more than ${MOST_METRICS_OF_NODE}, or those of all nodes more than ${MOST_KNOWN_METRICS} (long names count several times).`,
   'unknown-metric': 'It sent a metric that its birth does not name.',
 } as const;
 export type NodeFault = keyof typeof nodeFaults;

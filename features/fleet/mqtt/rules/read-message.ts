@@ -87,8 +87,12 @@ function takeSample(sample: unknown, unit: string): MappedSample | null {
   // Anything else names no stream, and need not even have a text. By its number a stream does not say of which unit it is.
   if (typeof stream !== 'string' && typeof stream !== 'number') return null;
   const isAllowed = unit === '' || String(stream).startsWith(`${unit}.`);
-  return isAllowed ? { stream: stream as string, ts: ts as number, value, quality } : null;
+  if (!isAllowed) return null;
+  return { stream: stream as string, ts: scalar(ts) as number, value: scalar(value), quality: scalar(quality) };
 }
+
+/** What is no number, text or truth is refused, whatever it holds. */
+const scalar = (said: unknown) => (typeof said === 'object' ? null : said);
 
 /** Numbers, also as text, and what is on or off. */
 export function readNumber(value: unknown): number | undefined {

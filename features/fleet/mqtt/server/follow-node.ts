@@ -1,5 +1,12 @@
 import { FUTURE_TOLERANCE_SECONDS } from '../../telemetry/vocabulary.ts';
-import { type MessageRefusal, MOST_HELD, type NodeFault, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
+import {
+  type MessageRefusal,
+  MOST_HELD,
+  MOST_KNOWN_METRICS,
+  MOST_METRICS_OF_NODE,
+  type NodeFault,
+  REORDER_TIMEOUT_MS,
+} from '../vocabulary.ts';
 import type { Metric, MetricValue, SparkplugPayload } from './decode-sparkplug.ts';
 import { type KnownMetric, readBirth } from './read-birth.ts';
 
@@ -53,10 +60,18 @@ export interface Outcome<Message extends NodeMessage> {
   lost: readonly KnownMetric[];
 }
 
+/** What the births of all nodes have named, as `weightOf` counts it. */
+export interface KnownTogether {
+  weight: number;
+}
+
 /** A node with what waits for a message that is missing. */
 export interface FollowedNode<Message extends NodeMessage> {
   node: SparkplugNode;
-  held: Map<number, { message: Message; at: number }>;
+  /** With its time, which is asked for at each birth. */
+  held: Map<number, { message: Message; at: number; ts: number }>;
+  /** Shared with all other nodes. */
+  known: KnownTogether;
   /** Of `node.metrics`: by alias, by device and name, and by device. */
   byAlias: Map<number, KnownMetric>;
   byName: Map<string, KnownMetric>;
@@ -67,10 +82,37 @@ export const unknownNode = (now: number): SparkplugNode => ({
   ...{ fault: 'no-birth', since: now, bdSeq: null, bornAt: null, seq: null, lastAt: 0, metrics: [] },
 });
 
-export function openNode<Message extends NodeMessage>(node: SparkplugNode): FollowedNode<Message> {
-  const followed = { node, held: new Map(), byAlias: new Map(), byName: new Map(), byDevice: new Map() };
+/** @param known of all nodes of the process; what this one knows already is added */
+export function openNode<Message extends NodeMessage>(
+  node: SparkplugNode,
+  known: KnownTogether = { weight: 0 },
+): FollowedNode<Message> {
+  const followed = { node, known, held: new Map(), byAlias: new Map(), byName: new Map(), byDevice: new Map() };
   learn(followed, node.metrics);
+  known.weight += weightOf(node.metrics);
   return followed;
+}
+
+/** A metric counts once, and once more for each hundred characters of its names. */
+const weightOf = (metrics: readonly KnownMetric[]) =>
+  metrics.reduce((sum, { device, name }) => sum + 1 + Math.floor((device.length + name.length) / 100), 0);
+
+/**
+ * Makes room for what a birth names. What takes no more than it had before always has it: a plant that is born again is not shut out by what others
+ * made up.
+ *
+ * @returns whether there is
+ */
+function takeRoom(
+  { node, known }: FollowedNode<NodeMessage>,
+  before: readonly KnownMetric[],
+  born: readonly KnownMetric[],
+): boolean {
+  const more = weightOf(born) - weightOf(before);
+  const count = node.metrics.length - before.length + born.length;
+  if (more > 0 && (known.weight + more > MOST_KNOWN_METRICS || count > MOST_METRICS_OF_NODE)) return false;
+  known.weight += more;
+  return true;
 }
 
 /** Sequence numbers of messages that may come shortly before their birth does. */
@@ -128,19 +170,19 @@ function bear<Message extends NodeMessage>(
   const born = readBirth(NODE_ITSELF, metrics);
   if (born === null) return refuse('alias-clash');
   const before = node.metrics;
+  if (!takeRoom(followed, before, born)) return refuse('too-many-metrics');
   Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts, metrics: born });
   followed.byAlias.clear();
   followed.byName.clear();
   followed.byDevice.clear();
   learn(followed, born);
   // What waited for an older birth waits in vain.
-  const isOlder = ({ message: { payload } }: { message: Message }) => (payload.ts ?? 0) < ts;
-  const old = [...held].filter(([, waiting]) => isOlder(waiting));
+  const old = [...held].filter(([, waiting]) => waiting.ts < ts);
   for (const [key] of old) held.delete(key);
   const lost = before.filter((known) => !followed.byName.has(keyOf(known.device, known.name)));
   return [
     ...old.map(([, waiting]) => outcome(waiting.message, 'sequence-gap')),
-    outcome(message, null, valuesOf(followed, message) ?? [], lost),
+    outcome(message, null, valuesOf(followed, message, message.payload) ?? [], lost),
     ...takeHeld(followed, now),
   ];
 }
@@ -169,14 +211,14 @@ function continueNode<Message extends NodeMessage>(
   if (seq === null) return refused(message, 'not-sparkplug');
   if (node.fault !== null) {
     if (seq === 0 || seq > MOST_EARLY || held.has(seq)) return refused(message, node.fault);
-    held.set(seq, { message, at: now });
+    held.set(seq, { message, at: now, ts: ts ?? 0 });
     return [];
   }
   if (seq === next(node.seq)) return [...apply(followed, message, now), ...takeHeld(followed, now)];
   // A broker that was not told that it arrived sends it again.
   const isBehind = ((node.seq ?? 0) - seq + 256) % 256 < 128;
   if ((isBehind && (ts ?? 0) <= node.lastAt) || held.has(seq)) return refused(message, 'repeated');
-  held.set(seq, { message, at: now });
+  held.set(seq, { message, at: now, ts: ts ?? 0 });
   return held.size > MOST_HELD ? fail(followed, 'sequence-gap', now) : [];
 }
 
@@ -205,6 +247,7 @@ function apply<Message extends NodeMessage>(
     const isTaken = (alias: number) => (followed.byAlias.get(alias)?.device ?? device) !== device;
     const born = type === 'DBIRTH' ? readBirth(device, payload.metrics, isTaken) : [];
     if (born === null) return fail(followed, 'alias-clash', now, message);
+    if (!takeRoom(followed, before, born)) return fail(followed, 'too-many-metrics', now, message);
     // The device's own alone: a gateway announces a thousand of them one after the other.
     forget(followed, before);
     learn(followed, born);
@@ -212,7 +255,7 @@ function apply<Message extends NodeMessage>(
     node.metrics = [...others, ...born];
     lost.push(...before.filter((known) => !followed.byName.has(keyOf(device, known.name))));
   }
-  const values = type === 'DDEATH' ? [] : valuesOf(followed, message);
+  const values = type === 'DDEATH' ? [] : valuesOf(followed, message, payload);
   if (values === null) return fail(followed, 'unknown-metric', now, message);
   node.seq = payload.seq;
   // A clock that is far off is no reason to fail: it is only compared with itself.
@@ -223,7 +266,9 @@ function apply<Message extends NodeMessage>(
 /** @returns null: it names something that its birth did not */
 function valuesOf<Message extends NodeMessage>(
   { byAlias, byName, node }: FollowedNode<Message>,
-  { type, device, payload }: Message,
+  { type, device }: Message,
+  // As it was read once: of a message that waited it is read from its bytes each time.
+  payload: SparkplugPayload,
 ): NamedValue[] | null {
   const values: NamedValue[] = [];
   const isNode = type === 'NBIRTH' || type === 'NDATA';

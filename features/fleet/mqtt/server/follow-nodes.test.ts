@@ -5,7 +5,7 @@ import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js';
 import { beforeAll, expect, it } from 'vitest';
 import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growth.ts';
 import type { Mapping } from '../contract.ts';
-import { LONGEST_NAME, MOST_KNOWN_METRICS, MOST_METRICS } from '../vocabulary.ts';
+import { LONGEST_NAME, MOST_KNOWN_METRICS, MOST_METRICS, MOST_METRICS_OF_NODE } from '../vocabulary.ts';
 import { openNodes } from './follow-nodes.ts';
 
 const NOW = Date.UTC(2026, 10, 28);
@@ -73,9 +73,24 @@ it('knows so many metrics of all nodes together, and calls the node stale whose 
   for (let node = 0; node < full; node++) expect((await hear(`NBIRTH/n${node}`, birth))?.refusal).toBeNull();
   const more = await hear('NBIRTH/more', birth);
   expect([more?.refusal, more?.work.node?.known.fault]).toEqual(['too-many-metrics', 'too-many-metrics']);
-  // What is born again takes its own place.
+  // What is born again takes its own place, and a device's, too.
   const again = birthOf(metricsOf(MOST_METRICS - 1), NOW + 1);
   expect((await hear('NBIRTH/n0', again))?.refusal).toBeNull();
+  expect((await hear('NBIRTH/n1', birthOf(metricsOf(1), NOW + 1)))?.refusal).toBeNull();
+  const device = metricsOf(MOST_METRICS - 2, 'd');
+  expect((await hear('DBIRTH/n1/d', encode(1, device)))?.refusal).toBeNull();
+  expect((await hear('DBIRTH/n1/d', encode(2, device)))?.refusal).toBeNull();
+});
+
+it('knows so many metrics of one node: others have their place', async () => {
+  const hear = listen();
+  await hear('NBIRTH/a', birthOf([]));
+  const refusals = [];
+  for (let at = 0; at < MOST_METRICS_OF_NODE / MOST_METRICS; at++)
+    refusals.push(
+      (await hear(`DBIRTH/a/d${at}`, encode(at + 1, metricsOf(MOST_METRICS, `m${at}-`, at * MOST_METRICS))))?.refusal,
+    );
+  expect([refusals.at(0), refusals.at(-1)]).toEqual([null, 'too-many-metrics']);
 });
 
 it('takes no name that is longer than any is', async () => {

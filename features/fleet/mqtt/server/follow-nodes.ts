@@ -1,7 +1,7 @@
 import type { Mapping } from '../contract.ts';
 import { matchTopic } from '../rules/match-topic.ts';
 import { nameStream } from '../rules/read-message.ts';
-import { LONGEST_NAME, type MessageRefusal, MOST_KNOWN_METRICS } from '../vocabulary.ts';
+import { LONGEST_NAME, type MessageRefusal } from '../vocabulary.ts';
 import { decodeSparkplug, type SparkplugPayload } from './decode-sparkplug.ts';
 import {
   type FollowedNode,
@@ -49,12 +49,8 @@ export function openNodes(
 ): Nodes {
   const nodes = new Map<string, FollowedNode<HeardMessage>>();
   let mappings: readonly Mapping[] = [];
-  /** Of all nodes. */
-  let knownMetrics = 0;
-  for (const one of known) {
-    nodes.set(`${one.group}/${one.node}`, openNode(one.known));
-    knownMetrics += one.known.metrics.length;
-  }
+  const together = { weight: 0 };
+  for (const one of known) nodes.set(`${one.group}/${one.node}`, openNode(one.known, together));
 
   const settle = (key: string, followed: FollowedNode<HeardMessage>, outcomes: Outcome<HeardMessage>[]) => {
     const [group = '', node = ''] = key.split('/');
@@ -78,16 +74,11 @@ export function openNodes(
       const decoded = isLong ? null : decodeSparkplug(payload);
       if (decoded === null) return refuse('not-sparkplug');
       if (!nodes.has(key) && nodes.size >= MOST_NODES) return refuse('too-many-nodes');
-      const followed = nodes.get(key) ?? openNode<HeardMessage>(unknownNode(now()));
+      const followed = nodes.get(key) ?? openNode<HeardMessage>(unknownNode(now()), together);
       nodes.set(key, followed);
-      const before = followed.node.metrics.length;
-      const replaced = heard.type === 'NBIRTH' ? before : 0;
-      if (isBirth(heard.type) && knownMetrics - replaced + decoded.metrics.length > MOST_KNOWN_METRICS)
-        Object.assign(decoded, { metrics: [], isTooLong: true });
       return new Promise((resolve) => {
         const message = { ...heard, topic, payload: decoded, settle: resolve };
         const outcomes = followNode(followed, message, now());
-        knownMetrics += followed.node.metrics.length - before;
         if (!outcomes.some((outcome) => outcome.message === message)) holdPacked(message, payload);
         settle(key, followed, outcomes);
       });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { packBatch, unpackBatch } from './pack-batch.ts';
 
-it('comes back as it was, whatever a double can be', () => {
-  const value = [0, -0, 0.1, -1e-300, Number.MIN_VALUE, Number.MAX_VALUE, 1e100, 123_456.789];
+it('comes back as it was, whatever a value can be', () => {
+  const value = [0, -0, 0.1, -1e-300, Number.MIN_VALUE, -1e100, 1e100, 123_456.789];
   const samples = {
     streamId: value.map((_, at) => (at === 0 ? 2 ** 31 - 1 : at)),
     ts: value.map((_, at) => 1_700_000_000_000 + at + (at === 1 ? 0.5 : 0)),
@@ -42,4 +42,19 @@ it.each([
   const other = JSON.parse(JSON.stringify({ ...right, ...wrong }));
   expect(unpackBatch(packBatch(right))).not.toBeNull();
   expect(unpackBatch(packBatch(other))).toBeNull();
+});
+
+it.each([
+  ['a time that no calendar has', { ts: [1e15] }],
+  ['no time', { ts: [Number.NaN] }],
+  ['a time before all clocks', { ts: [-1] }],
+  ['a value without end', { value: [Number.POSITIVE_INFINITY] }],
+  ['no value', { value: [Number.NaN] }],
+  ['a value beyond all', { value: [1e308] }],
+  ['a quality that there is not', { quality: [9] }],
+])('is null where a sample has %s, which nobody of ours has judged', (_, wrong) => {
+  const samples = { streamId: [1], ts: [2], value: [3], quality: [0], ...wrong };
+  expect(
+    unpackBatch(packBatch({ askedBy: 'one', number: 1, writer: 'w', keyId: null, receivedAt: 0, samples })),
+  ).toBeNull();
 });

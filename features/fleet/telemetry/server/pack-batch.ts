@@ -1,3 +1,5 @@
+import { qualities } from '../../streams/vocabulary.ts';
+import { LARGEST_VALUE } from '../vocabulary.ts';
 import type { SampleColumns } from './sample-commands.ts';
 
 /** Samples that were checked and wait to be stored. */
@@ -45,16 +47,26 @@ export function unpackBatch(data: Uint8Array): KeptBatch | null {
       at += width;
       return value;
     });
-  return {
-    ...about,
-    samples: {
-      streamId: column(4, (place) => bytes.readInt32LE(place)),
-      ts: column(8, (place) => bytes.readDoubleLE(place)),
-      value: column(8, (place) => bytes.readDoubleLE(place)),
-      quality: column(1, (place) => bytes.readUInt8(place)),
-    },
+  const samples = {
+    streamId: column(4, (place) => bytes.readInt32LE(place)),
+    ts: column(8, (place) => bytes.readDoubleLE(place)),
+    value: column(8, (place) => bytes.readDoubleLE(place)),
+    quality: column(1, (place) => bytes.readUInt8(place)),
   };
+  return isJudged(samples) ? { ...about, samples } : null;
 }
+
+/** What a process of ours has looked at is all of this; one sample that is not breaks what reads or folds it, for everybody. */
+function isJudged({ ts, value, quality }: SampleColumns): boolean {
+  return (
+    ts.every((one) => one >= 0 && one < YEAR_2200) &&
+    value.every((one) => Math.abs(one) <= LARGEST_VALUE) &&
+    quality.every((one) => one < qualities.length)
+  );
+}
+
+/** Later no clock runs; how far ahead a sample may be is judged where it comes in. */
+const YEAR_2200 = Date.UTC(2200);
 
 interface Head extends Omit<KeptBatch, 'samples'> {
   version: number;
