@@ -157,6 +157,17 @@ describe('what can be followed', () => {
     expect(days.get(`project-${project}-commercialOperation@smr.test`)?.get('DTSTART')).toBe('20310531');
   });
 
+  it('is a company: every step that its page shows, also of a design by way of a project', async () => {
+    const company = 'ge-vernova-hitachi-nuclear-energy';
+    await follow(`/vendors/${company}`);
+    type List = { items: { slug: string }[] };
+    const { items } = (await send<List>('GET', `/licensing?limit=100&company=${company}`)).body;
+    expect(items.map(({ slug }) => slug)).toContain('nrc-clinch-river-esp-issued');
+    for (const { slug } of items) await changeAtlas('licensing', slug, 'docket', 'Another one');
+    await match();
+    expect((await hits('?limit=100')).length).toBe(items.length);
+  });
+
   it.each([
     ['/search?q=haleu', ['HALEU deal']],
     ['/search?q=bwrx300', ['BWRX-300 gets its vessel']],

@@ -104,7 +104,10 @@ it('asks for the code of a page of the fleet once it can be painted, and says wh
   await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
-  await page.getByRole('alert').getByText('Load it again').waitFor();
+  await page.getByRole('alert').getByText('Check the connection').waitFor();
+  await page.unroute('**/*.js');
+  // By itself: nobody may be there.
+  await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
   await page.close();
 });
 

@@ -33,8 +33,10 @@ const CODE_WITHIN_MS = 60_000;
 const REST_MS = 5_000;
 /** In this time a form that is sent by the browser has led elsewhere, or failed. */
 const SENT_WITHIN_MS = 15_000;
-/** So long after a page is whole it has been painted, or nobody looks at it. */
-const UNPAINTED_MS = 500;
+/** In this time a page is painted, even over a slow line. */
+const UNPAINTED_MS = 5_000;
+/** A page that wakes by itself tries again by itself: nobody may be there. */
+const AGAIN_MS = 15_000;
 /** A pointer that crosses the page means nothing by it. */
 const INTENT_MS = 65;
 
@@ -101,15 +103,16 @@ export function sleepUntilAsked(): void {
     // A page that only says what went wrong has none.
     if (!code) return;
     const fetched = fetchAll([...document.querySelectorAll<HTMLLinkElement>(`link[rel=${ASLEEP}]`)]);
-    // Nobody waits to press something again: what can be had of it says what could not.
-    (isSoon ? fetched.catch(String) : fetched)
+    // Nobody waits to press something again: what can be had says of itself what could not, once its beginning is here.
+    (isSoon ? fetched.catch(() => fetchAll([{ href: code.src }])) : fetched)
       .then(() => importOnce(code.src))
       .catch((error: unknown) => {
         isWaking = false;
         failedAt = performance.now();
         // What was asked for is not done: it must not look as if it were, and the next try begins anew.
         for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
-        if (!isSoon && done.length === 0 && entered.size === 0) return;
+        if (isSoon) setTimeout(wake, AGAIN_MS);
+        else if (done.length === 0 && entered.size === 0) return;
         done.length = 0;
         notice.textContent = error instanceof CodeIsGone ? OTHER_CODE : NO_CODE;
         document.body.append(notice);
@@ -198,7 +201,7 @@ export function sleepUntilAsked(): void {
     isWaking = false;
     // What was sent has been answered: the page that followed was left again.
     sent = new WeakSet();
-    if (done.length > 0 || entered.size > 0) wake();
+    if (isSoon || done.length > 0 || entered.size > 0) wake();
   });
   document.addEventListener('DOMContentLoaded', () => {
     if (done.length > 0 || entered.size > 0 || hasKeptText()) wake();
@@ -207,7 +210,7 @@ export function sleepUntilAsked(): void {
     if (!isSoon) return;
     new PerformanceObserver(wake).observe({ type: 'paint', buffered: true });
     // What nobody sees is not painted, and some browsers tell of no paint.
-    addEventListener('load', () => setTimeout(wake, UNPAINTED_MS));
+    setTimeout(wake, document.hidden ? 0 : UNPAINTED_MS);
   });
 }
 
@@ -245,7 +248,7 @@ async function importOnce(src: string): Promise<void> {
 }
 
 /** A browser remembers for good that a module could not be had. Fetched as files, they can be asked for again; and then they are there. */
-async function fetchAll(links: readonly HTMLLinkElement[]): Promise<void> {
+async function fetchAll(links: readonly Pick<HTMLLinkElement, 'href'>[]): Promise<void> {
   await Promise.all(
     links.map(async ({ href }) => {
       const signal = AbortSignal.timeout(CODE_WITHIN_MS);

@@ -26,17 +26,8 @@ export function aboutsOf(reading: AtlasReading, entry: Entry): About[] {
 }
 
 /** Records of a kind that are about something. */
-export function entriesAbout(reading: AtlasReading, kind: AtlasKind, about: string): readonly Entry[] {
-  const [field = '', slug = ''] = about.split(':');
-  if (field === 'company')
-    return reading
-      .all(kind)
-      .filter((entry) => [entry, ...linkedOf(reading, entry)].some((one) => partiesOf(one).includes(slug)));
-  const link = links.find(([name]) => name === field);
-  if (!link) return [];
-  const itself = link[1] === kind ? reading.find(kind, slug) : undefined;
-  return [...(itself ? [itself] : []), ...reading.referring(kind, field, slug)];
-}
+export const entriesAbout = (reading: AtlasReading, kind: AtlasKind, about: string): readonly Entry[] =>
+  reading.all(kind).filter((entry) => aboutsOf(reading, entry).some((one) => one.about === about));
 
 /** Their kinds and slugs, of all kinds; also of one that is gone, whose changes are still there. */
 export function recordsAbout(reading: AtlasReading, about: string): string[] {
@@ -52,16 +43,24 @@ export function ownAbout({ kind, slug, name }: Pick<Entry, 'kind' | 'slug' | 'na
   return field ? { about: `${field}:${slug}`, name } : null;
 }
 
-/** A design's own words for another one, such as what it was made from, are no link of this kind. */
+/**
+ * A step that names no design is about the one that its project builds. A design's own words for another one, such as what it was made from, are no link
+ * of this kind.
+ */
 function linkedOf(reading: AtlasReading, entry: Entry): Entry[] {
   if (entry.kind === 'designs') return [];
-  return links.flatMap(([field, kind]) => reading.find(kind, firstOf(entry, field) ?? '') ?? []);
+  const linked = links.flatMap(([field, kind]) => reading.find(kind, firstOf(entry, field) ?? '') ?? []);
+  const project = linked.find(({ kind }) => kind === 'projects');
+  if (!project || linked.some(({ kind }) => kind === 'designs')) return linked;
+  const built = reading.find('designs', firstOf(project, 'design') ?? '');
+  return built ? [...linked, built] : linked;
 }
 
+/** Who supplies parts stands on no page of a company. */
 const partyFields = new Map(
   Object.values(atlasRecords).map(({ kind, fields }) => [
     kind,
-    Object.entries(fields).flatMap(([name, { isParty }]) => (isParty ? name : [])),
+    kind === 'supply' ? [] : Object.entries(fields).flatMap(([name, { isParty }]) => (isParty ? name : [])),
   ]),
 );
 
