@@ -34,7 +34,7 @@ const REST_MS = 5_000;
 /** In this time a form that is sent by the browser has led elsewhere, or failed. */
 const SENT_WITHIN_MS = 15_000;
 /** In this time a page is painted, even over a slow line. */
-const UNPAINTED_MS = 5_000;
+const UNPAINTED_MS = 3_000;
 /** A page that wakes by itself tries again by itself: nobody may be there. */
 const AGAIN_MS = 15_000;
 /** A pointer that crosses the page means nothing by it. */
@@ -210,7 +210,7 @@ export function sleepUntilAsked(): void {
     if (!isSoon) return;
     new PerformanceObserver(wake).observe({ type: 'paint', buffered: true });
     // What nobody sees is not painted, and some browsers tell of no paint.
-    setTimeout(wake, document.hidden ? 0 : UNPAINTED_MS);
+    setTimeout(wake, UNPAINTED_MS);
   });
 }
 

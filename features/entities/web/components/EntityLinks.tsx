@@ -14,7 +14,7 @@ export function EntityLinks({ entities, shown = 5 }: { entities: readonly NamedH
     <ul aria-label="Named here" className="named">
       {entities.slice(0, shown).map((entity) => (
         <li key={`${entity.kind}:${entity.slug}`}>
-          <a href={pathOf(entity)} title={`${kindNames[entity.kind]}, because of: ${wordsOf(entity)}`}>
+          <a href={pathOf(entity)} title={whyOf(entity)}>
             {entity.name}
           </a>
         </li>
@@ -43,4 +43,9 @@ function pathOf({ kind, slug, name }: EntityRef): string {
   return paths[kind];
 }
 
-const wordsOf = ({ why }: NamedHere) => [...new Set(why.map(({ words }) => words))].join(', ');
+/** Its own name is no reason that anybody asks for. */
+function whyOf({ kind, name, why }: NamedHere): string {
+  const words = new Set(why.map((one) => one.words));
+  words.delete(name);
+  return words.size > 0 ? `${kindNames[kind]}, because of: ${[...words].join(', ')}` : kindNames[kind];
+}
