@@ -104,10 +104,17 @@ describe('the directory', () => {
     }
   });
 
-  it('keeps a country that is asked for as it was written, and leaves out what no company has', async () => {
+  it('keeps a country that is asked for by its code, says how it was written, and leaves out what no company has', async () => {
     const { facets } = await directory('country=uk&country=Atlantis&category=Developer&search=no-such-name');
-    expect(facets.country).toEqual([{ value: 'uk', label: 'United Kingdom', count: 0 }]);
+    expect(facets.country).toEqual([{ value: 'GB', label: 'United Kingdom', count: 0, asked: ['uk'] }]);
     expect(facets.category).toEqual([{ value: 'Developer', label: 'Developer', count: 0 }]);
+  });
+
+  it('has one option for a country in several spellings', async () => {
+    const { facets } = await directory('country=uk&country=United+Kingdom&country=GB');
+    const named = facets.country.filter(({ label }) => label === 'United Kingdom');
+    expect(named).toMatchObject([{ value: 'GB', asked: ['uk', 'United Kingdom'] }]);
+    expect(named[0]?.count).toBe((await list('country=GB')).length);
   });
 
   it('offers only orders that differ: of the shipped companies none tells its employees, revenue or projects', async () => {
@@ -228,6 +235,13 @@ describe('the startup tracker', () => {
     const [first, second] = startups;
     const page = await get<{ id: string }[]>('/api/startups?sort=name&limit=1&offset=1');
     expect([page.map(({ id }) => id), first?.id === second?.id]).toEqual([[second?.id], false]);
+  });
+
+  it('has one option for a country in several spellings', async () => {
+    const { facets } = await tracker('country=uk&country=United+Kingdom&country=GB');
+    const named = facets.country.filter(({ label }) => label === 'United Kingdom');
+    expect(named).toMatchObject([{ value: 'GB', asked: ['uk', 'United Kingdom'] }]);
+    expect(named[0]?.count).toBeGreaterThan(0);
   });
 
   it('does not offer the order of adding while all were added at once', async () => {

@@ -35,6 +35,12 @@ export const facetOptionSchema = z.object({
   value: z.string(),
   label: z.string(),
   count: z.number().int().describe('Companies the list would show with this value, other facets as they are.'),
+  asked: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'How the request wrote this value, where otherwise than here: a country has its code, whatever it was asked by.',
+    ),
 });
 export type FacetOption = z.infer<typeof facetOptionSchema>;
 

@@ -5,7 +5,11 @@ export interface FacetValue {
   value: string;
   label: string;
   count: number;
+  /** The same value in other spellings, as the address names it. */
+  asked?: readonly string[] | undefined;
 }
+
+const spellingsOf = ({ value, asked = [] }: FacetValue) => [value, ...asked];
 
 /** What the address of such a list says: words to search, the values of each facet, an order that is not the usual one. */
 export type FacetSearch<Facet extends string, Sort extends string> = Partial<Record<Facet, string[]>> & {
@@ -87,22 +91,30 @@ export function facetedList<
       facets.map((facet) => ({
         label: list.labels[facet],
         firstShown: list.firstShown,
-        options: options[facet].map(({ value, label, count }) => ({
-          label,
-          count,
-          isChosen: search[facet]?.includes(value) ?? false,
-          href: href(toggle(search, facet, value)),
-        })),
+        options: options[facet].map((option) => {
+          const chosen = spellingsOf(option).filter((one) => search[facet]?.includes(one));
+          const changed = chosen.length > 0 ? chosen : [option.value];
+          return {
+            label: option.label,
+            count: option.count,
+            isChosen: chosen.length > 0,
+            href: href(changed.reduce((to, one) => toggle(to, facet, one), search)),
+          };
+        }),
       })),
-    /** One for each chosen value, also for those that no record has: of these with the name of the facet. */
+    /** One for each chosen value, also for those that no record has: of these with the name of the facet, unless an option differs in its letters only. */
     active: (search: Search, options: Readonly<Record<Facet, readonly FacetValue[]>>) =>
       facets.flatMap((facet) =>
         (search[facet] ?? []).map((value) => {
-          const option = options[facet].find((one) => one.value === value);
+          const option = options[facet].find((one) => spellingsOf(one).includes(value));
+          const letters = value.toLowerCase();
+          const isOffered = options[facet].some((one) =>
+            [one.value, one.label].some((word) => word.toLowerCase() === letters),
+          );
           return {
             label: option?.label ?? value,
             href: href(toggle(search, facet, value)),
-            unknownIn: option ? undefined : list.labels[facet],
+            unknownIn: option || isOffered ? undefined : list.labels[facet],
           };
         }),
       ),

@@ -1,3 +1,4 @@
+import { askedAs, spellings } from '../../../platform/server/facet-spellings.ts';
 import { countryCode, countryName } from '../../../platform/shared/name-country.ts';
 import { OTHER_TECHNOLOGY } from '../../technologies/vocabulary.ts';
 import type { Company, CompanyFilter, FacetOption } from '../contract.ts';
@@ -54,7 +55,7 @@ export function sortsOf(entries: readonly DirectoryEntry[]): CompanySort[] {
 
 /**
  * The values of a facet, and how many companies the list would show with each, the other facets as they are: what is offered never leads
- * to an empty list. The most frequent first. What is asked for stays among them, as it was written, with 0, unless no company has it.
+ * to an empty list. The most frequent first. What is asked for stays among them with 0, and with how it was written, unless no company has it.
  *
  * @param all the companies before anything was asked
  */
@@ -66,14 +67,15 @@ export function optionsOf(
 ): FacetOption[] {
   const counts = countValues(entries.filter(matches(filter, facet)), valuesOf[facet]);
   const isCountry = facet === 'country';
-  const written = new Map((filter[facet] ?? []).map((value) => [(isCountry && countryCode(value)) || value, value]));
+  const written = spellings(filter[facet], isCountry);
   const known = written.size > 0 ? countValues(all, valuesOf[facet]) : {};
   const asked = [...written.keys()].filter((value) => Object.hasOwn(known, value)).map((value) => [value, 0] as const);
   return Object.entries({ ...Object.fromEntries(asked), ...counts })
     .map(([value, count]) => ({
-      value: written.get(value) ?? value,
+      value,
       label: isCountry ? (countryName(value) ?? value) : value,
       count,
+      ...askedAs(value, written),
     }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }

@@ -72,6 +72,26 @@ describe('a filter', () => {
     ]);
   });
 
+  it('is not said to be unknown where the panel offers it in other letters', () => {
+    expect(vendors.active({ category: ['developer'], country: ['canada', 'ca'] }, options)).toEqual([
+      { label: 'developer', href: '/vendors?country=canada&country=ca' },
+      { label: 'canada', href: '/vendors?category=developer&country=ca' },
+      { label: 'ca', href: '/vendors?category=developer&country=canada' },
+    ]);
+  });
+
+  it('in several spellings is one option, which takes them all away', () => {
+    const asked = { ...options, country: [{ value: 'GB', label: 'United Kingdom', count: 16, asked: ['uk'] }] };
+    const search = { country: ['uk', 'GB', 'CA'] };
+    expect(vendors.groups(search, asked)[1]?.options).toEqual([
+      { label: 'United Kingdom', count: 16, isChosen: true, href: '/vendors?country=CA' },
+    ]);
+    expect(vendors.active({ country: ['uk', 'GB'] }, asked)).toEqual([
+      { label: 'United Kingdom', href: '/vendors?country=GB' },
+      { label: 'United Kingdom', href: '/vendors?country=uk' },
+    ]);
+  });
+
   it('goes with all others when they are cleared; search, order and view stay', () => {
     const search = { search: 'nu', country: ['CA'], sort: 'founded' as const, view: 'detailed' as const, show: 5 };
     expect(vendors.cleared(search)).toEqual({ search: 'nu', sort: 'founded', view: 'detailed' });

@@ -3,6 +3,7 @@ import {
   activeFilters,
   addFilter,
   clearFilters,
+  isHadByNone,
   type NewsSearch,
   readNewsSearch,
   removeFilter,
@@ -149,5 +150,21 @@ describe('every change', () => {
     removeFilter(search, 'region', 'EU');
     clearFilters(search);
     expect(search).toEqual({ q: 'fuel', region: ['EU'], cursor: CURSOR });
+  });
+});
+
+describe('a value of a list without stories', () => {
+  it.each([
+    ['technology', 'butter', false, true],
+    ['technology', 'butter', true, true],
+    ['technology', 'TRISO', false, false],
+    ['technology', 'TRISO', true, true],
+    ['technology', 'triso', false, false],
+    ['technology', 'triso', true, false],
+    ['source', 'iaea', true, false],
+    ['source', 'nobody', false, false],
+    ['source', 'nobody', true, true],
+  ] as const)('%s %s (alone: %s) is had by no story: %s', (facet, value, isAlone, isIt) => {
+    expect(isHadByNone(facet, value, isAlone)).toBe(isIt);
   });
 });

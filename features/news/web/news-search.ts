@@ -7,7 +7,7 @@ import {
   textParam,
 } from '../../../platform/web/search-params.ts';
 import { ABOUT } from '../../entities/vocabulary.ts';
-import { type Facet, facetNames } from '../vocabulary.ts';
+import { type Facet, facetNames, facets } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
 export interface NewsSearch {
@@ -53,6 +53,16 @@ export function activeFilters(search: NewsSearch): [facet: Filter, value: string
   return (['about', 'category', ...facetNames] as const).flatMap((facet) =>
     (search[facet] ?? []).map((value): [typeof facet, string] => [facet, value]),
   );
+}
+
+/**
+ * Of a list without stories, whether no story at all has the value. It is not said of what the panel offers in other letters; and of sources,
+ * which go by their full names as well, it is known of one asked for alone.
+ */
+export function isHadByNone(facet: Facet, value: string, isAlone: boolean): boolean {
+  const offered = facets[facet].find((one) => one.toLowerCase() === value.toLowerCase());
+  if (offered && offered !== value) return false;
+  return isAlone || (facet !== 'source' && !offered);
 }
 
 /** The list's address. */

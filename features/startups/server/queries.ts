@@ -1,6 +1,7 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { deletedStartups, startups } from '../../../database/schema/startups.ts';
 import type { Executor } from '../../../platform/server/database.ts';
+import { askedAs, spellings } from '../../../platform/server/facet-spellings.ts';
 import { containing } from '../../../platform/server/like-pattern.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
 import { countryCode, countryName } from '../../../platform/shared/name-country.ts';
@@ -43,17 +44,18 @@ export async function readTracker(
   const named = await findNamed(db, all, filter.search);
   const optionsOf = (facet: StartupFacet) => {
     const isCountry = facet === 'country';
-    const written = new Map((filter[facet] ?? []).map((value) => [(isCountry && countryCode(value)) || value, value]));
-    // What is asked for stays among them, as it was written, unless no startup has it.
+    const written = spellings(filter[facet], isCountry);
+    // What is asked for stays among them unless no startup has it.
     const asked = all.flatMap((startup) => valuesOf(startup, facet)).filter((value) => written.has(value));
     const counts = new Map<string, number>(asked.map((value) => [value, 0]));
     for (const startup of narrow(all, { ...filter, [facet]: undefined }, named))
       for (const value of valuesOf(startup, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
     return [...counts]
       .map(([value, count]) => ({
-        value: written.get(value) ?? value,
+        value,
         count,
         label: isCountry ? (countryName(value) ?? value) : value,
+        ...askedAs(value, written),
       }))
       .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
   };

@@ -4,8 +4,7 @@ import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { aboutOf } from '../../../entities/vocabulary.ts';
 import type { NewsCounts } from '../../contract.ts';
-import { type Facet, facets } from '../../vocabulary.ts';
-import { activeFilters, clearFilters, hrefOf, type NewsSearch, removeFilter } from '../news-search.ts';
+import { activeFilters, clearFilters, hrefOf, isHadByNone, type NewsSearch, removeFilter } from '../news-search.ts';
 import { FacetDropdowns, facetLabels } from './FacetDropdowns.tsx';
 
 /** Everything by which the list is narrowed: words, the four facets, and what of it is active. */
@@ -45,8 +44,11 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
           label: facet === 'about' ? `About ${nameOf(counts, value)}` : value,
           href: hrefOf(removeFilter(search, facet, value)),
           unknownIn:
-            counts?.total === 0 && facet !== 'about' && facet !== 'category'
-              ? unknownIn(facet, value, active.length === 1 && !q)
+            counts?.total === 0 &&
+            facet !== 'about' &&
+            facet !== 'category' &&
+            isHadByNone(facet, value, active.length === 1 && !q)
+              ? facetLabels[facet]
               : undefined,
         }))}
         clearHref={hrefOf(clearFilters(search))}
@@ -55,10 +57,6 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
     </div>
   );
 }
-
-/** @returns the name of the facet, where no story has the value; of sources, which go by their full names as well, that is known of one asked for alone */
-const unknownIn = (facet: Facet, value: string, isAlone: boolean) =>
-  isAlone || (facet !== 'source' && !facets[facet].some((one) => one === value)) ? facetLabels[facet] : undefined;
 
 /** @param about as it stands in the address, which says enough until the name is known */
 function nameOf(counts: NewsCounts | undefined, about: string): string {
