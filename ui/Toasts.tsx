@@ -2,13 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useSyncExternalStore } from 'react';
 import { X } from './icons/X.tsx';
 import { onModals, topModal } from './modal-stack.ts';
-import { onToastWaiting, takeToasts } from './show-toast.ts';
-
-const SHOWN_FOR_MS = 6_000;
-/** As long as there is something to decide. */
-const WITH_ACTION_MS = 10_000;
-/** More would cover the page; the oldest makes room. */
-const MOST_SHOWN = 3;
+import { MOST_SHOWN, onToastWaiting, shownForMs, takeToasts } from './show-toast.ts';
 
 /** Errors on screen, by what they are about. The list begins anew in each dialog that opens; they go with it. */
 const errors = new Map<string, string>();
@@ -19,7 +13,7 @@ const errors = new Map<string, string>();
 export function Toasts() {
   const modal = useSyncExternalStore(onModals, topModal);
   return (
-    <Toast.Provider timeout={SHOWN_FOR_MS} limit={MOST_SHOWN}>
+    <Toast.Provider limit={MOST_SHOWN}>
       <Toast.Portal container={modal}>
         <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
           <ToastList />
@@ -40,13 +34,14 @@ function ToastList() {
           if (id) close(id);
           errors.delete(about);
         }
-        for (const { tone, action, about, ...text } of waiting) {
+        for (const toast of waiting) {
+          const { tone, action, about, ...text } = toast;
           const id = add({
             ...text,
             type: tone,
             priority: tone === 'error' ? 'high' : 'low',
+            timeout: shownForMs(toast),
             ...(action && {
-              timeout: WITH_ACTION_MS,
               actionProps: {
                 children: action.label,
                 onClick() {

@@ -8,6 +8,14 @@ export interface ToastText {
   about?: string;
 }
 
+/** More would cover the page; the oldest makes room. */
+export const MOST_SHOWN = 3;
+const SHOWN_FOR_MS = 6_000;
+/** As long as there is something to decide. */
+const WITH_ACTION_MS = 10_000;
+
+export const shownForMs = ({ action }: ToastText): number => (action ? WITH_ACTION_MS : SHOWN_FOR_MS);
+
 const waiting: ToastText[] = [];
 /** What an error on screen, or on its way there, is about. */
 const failed = new Set<string>();

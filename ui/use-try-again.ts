@@ -9,13 +9,12 @@ import { useRouter } from '@tanstack/react-router';
 export function useTryAgain(reset: () => void): () => void {
   const router = useRouter();
   return async () => {
+    const { href } = window.location;
     reset();
     await router.invalidate();
     // Some browsers remember for good that a module could not be had, and throw this. Without a server the page that says so is better than theirs.
-    if (router.state.matches.some(({ error }) => error instanceof TypeError))
-      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        () => window.location.reload(),
-        () => {},
-      );
+    if (!router.state.matches.some(({ error }) => error instanceof TypeError)) return;
+    // Who has gone on meanwhile keeps what stands there.
+    if ((await router.options.context.isServerBack()) && window.location.href === href) window.location.reload();
   };
 }

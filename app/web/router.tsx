@@ -11,7 +11,7 @@ import { errorMessage, hasCode } from '../../platform/web/error-message.ts';
 import { createFindPath } from '../../platform/web/find-path.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
 import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
-import { reachServer } from '../../platform/web/reach-server.ts';
+import { isServerBack, reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import { besidesOf, isInDocument } from '../../ui/in-document.ts';
 import { tookMore } from '../../ui/place-after.ts';
@@ -97,6 +97,7 @@ export function getRouter() {
       isVisitor: request ? !request.hasSession : false,
       bringRoutes: (path, isAhead) => bringRoutes(path, isAhead),
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
+      isServerBack,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
     ...(refusal.rewrite ? { rewrite: refusal.rewrite } : {}),

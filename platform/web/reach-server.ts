@@ -21,9 +21,12 @@ export async function reachServer(request: RequestInfo | URL, init?: RequestInit
   }
 }
 
-/** Whether the server that could not be reached answers again. */
+/** Who asks may do so again. */
+const ANSWERS_WITHIN_MS = 5_000;
+
+/** Whether the server that could not be reached answers again: it itself, not a proxy that says it is away. */
 export async function isServerBack(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
     ({ ok }) => ok,
     // It is still away.
     () => false,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
@@ -169,21 +169,73 @@ it('loads the document when a part of a page could not be had and its browser do
   await page.close();
 });
 
-it('says plainly how it went when the code of messages cannot be had', async () => {
+it('loads no document for a proxy that answers instead of the server, nor for who has gone on meanwhile', async () => {
+  const { page } = await visit(browser, `${product.url}/designs`);
+  await page.evaluate('window.stayed = true');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.route('**/*.js', (route) => route.abort());
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  const answer = async (route: Route) => {
+    asked += 1;
+    if (asked === 1) return route.fulfill({ status: 502 });
+    await held.promise;
+    return route.fulfill({ status: 200 });
+  };
+  await page.route('**/healthz', answer);
+  await page.locator('main details').getByRole('link', { name: 'Sodium' }).first().click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await until(() => asked === 1);
+  await page.waitForTimeout(300);
+  await again.click();
+  await until(() => asked === 2);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Reactor designs' }).waitFor();
+  held.resolve();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate('window.stayed')).toBe(true);
+  await page.close();
+});
+
+it('says plainly how it went when the code of messages cannot be had, as long as toasts would', async () => {
   const { page } = await visit(browser, `${product.url}/subscribe`);
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
-  await untilAwake(page);
   await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/Toasts-*.js', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  let asked = 0;
+  await page.route('**/api/**', (route) => {
+    asked += 1;
+    return route.abort();
+  });
   const send = page.locator('main').getByRole('button', { name: 'Subscribe' });
+  const failure = page.getByRole('alert');
+  // The second comes while the code is awaited.
+  for (const times of [1, 2]) {
+    await send.click();
+    await until(() => asked === times);
+    await page.waitForTimeout(100);
+  }
+  held.resolve();
+  await until(async () => (await failure.count()) === 2);
+  expect(await failure.first().textContent()).toBe('Subscription failed Please try again later.');
+  // The same once more is told once more.
   await send.click();
-  const said = page.getByRole('alert');
-  await said.waitFor();
-  expect(await said.textContent()).toBe('Subscription failed Please try again later.');
-  await page.context().setOffline(false);
+  await until(async () => (await failure.count()) === 3);
+  for (const left of [2, 1, 0]) {
+    await failure.first().getByRole('button', { name: 'Dismiss' }).click();
+    expect(await failure.count()).toBe(left);
+  }
+  await page.unroute('**/api/**');
   await send.click();
-  await page.getByText('One more step').waitFor();
-  expect(await said.textContent()).toContain('Successfully subscribed!');
+  const success = page.getByRole('status').filter({ hasText: 'Successfully subscribed!' });
+  await success.waitFor();
+  expect(await failure.count()).toBe(0);
+  await success.waitFor({ state: 'detached' });
   await page.close();
 });

@@ -100,3 +100,27 @@ it('who reads in the dark prints by day, and goes on in the dark', async () => {
   expect(await seen()).toEqual([true, onAccent]);
   await page.close();
 });
+
+it.each([
+  ['the system', { system: 'light', other: null, times: 1 }, false],
+  ['another tab', { system: 'dark', other: 'light', times: 1 }, false],
+  ['nobody, though the beginning is told twice', { system: 'dark', other: null, times: 2 }, true],
+] as const)(
+  'shows after printing what was chosen meanwhile by %s',
+  async (_who, { system, other, times }, isDarkAfter) => {
+    const { page } = await visit(browser, `${product.url}/about`, { ...sheet, colorScheme: 'dark' });
+    const tell = (event: string) => page.evaluate(`dispatchEvent(new Event("${event}"))`);
+    const isDark = () => page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
+    expect(await isDark()).toBe(true);
+    for (let told = 0; told < times; told++) await tell('beforeprint');
+    await page.emulateMedia({ colorScheme: system });
+    if (other) {
+      await page.evaluate(`localStorage.setItem("theme", "${other}")`);
+      await page.evaluate('dispatchEvent(new StorageEvent("storage", { key: "theme" }))');
+    }
+    expect(await isDark()).toBe(false);
+    await tell('afterprint');
+    expect(await isDark()).toBe(isDarkAfter);
+    await page.close();
+  },
+);

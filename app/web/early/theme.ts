@@ -25,15 +25,19 @@ export function keepTheme(): void {
     classList.toggle('dark', theme === 'dark');
     dispatchEvent(new Event(THEME_CHANGE));
   };
-  const follow = () => show(stored() ?? (system.matches ? 'dark' : 'light'));
+  // What is drawn on a canvas keeps its colours: on paper those of the day.
+  let isOnPaper = false;
+  // Chosen where nothing can be kept: it holds until the page is left.
+  let unkept: Theme | null = null;
+  const follow = () => show(isOnPaper ? 'light' : (unkept ?? stored() ?? (system.matches ? 'dark' : 'light')));
   follow();
   system.addEventListener('change', follow);
-  // What is drawn on a canvas keeps its colours: on paper those of the day.
-  addEventListener('beforeprint', () => {
-    const theme = classList.contains('dark') ? 'dark' : 'light';
-    show('light');
-    addEventListener('afterprint', () => show(theme), { once: true });
-  });
+  // System and other tabs may choose anew while it is printed, and some browsers tell of the beginning twice: what holds then is worked out afterwards.
+  for (const when of ['beforeprint', 'afterprint'])
+    addEventListener(when, () => {
+      isOnPaper = when === 'beforeprint';
+      follow();
+    });
   addEventListener('storage', ({ key }) => key === STORAGE_KEY && follow());
   const change = ({ target }: Event) => {
     if (!closest(target, `[${THEME_SWITCH}]`)) return;
@@ -41,7 +45,7 @@ export function keepTheme(): void {
     try {
       localStorage.setItem(STORAGE_KEY, theme);
     } catch {
-      // The choice holds until the page is left.
+      unkept = theme;
     }
     show(theme);
   };

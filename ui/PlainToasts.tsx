@@ -1,0 +1,84 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { X } from './icons/X.tsx';
+import { MOST_SHOWN, onToastWaiting, shownForMs, showToast, type ToastText, takeToasts } from './show-toast.ts';
+
+/**
+ * Asks for the code of toasts with the first one. That one may be that the server can't be reached, and then neither can their code, which some browsers
+ * remember: what they say is said plainly.
+ */
+export function PlainToasts() {
+  const [loaded, setLoaded] = useState<{ Toasts: ComponentType } | null>(null);
+  // Two that say the same are two: each is drawn anew, and so told to screen readers.
+  const [said, setSaid] = useState<readonly { id: number; toast: ToastText }[]>([]);
+  const lastId = useRef(0);
+  const isLoaded = loaded !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    let isAsked = false;
+    return onToastWaiting(() => {
+      // What comes meanwhile waits with the first.
+      if (isAsked) return;
+      isAsked = true;
+      import('./Toasts.tsx').then(setLoaded, () => {
+        isAsked = false;
+        const { toasts, answered } = takeToasts();
+        const more = toasts.map((toast) => ({ id: ++lastId.current, toast }));
+        setSaid((before) =>
+          [...before.filter(({ toast: { about } }) => !about || !answered.includes(about)), ...more].slice(-MOST_SHOWN),
+        );
+      });
+    });
+  }, [isLoaded]);
+  // They go on among the others.
+  const sayAgain = useEffectEvent(() => {
+    for (const { toast } of said) showToast(toast);
+  });
+  useEffect(() => {
+    if (isLoaded) sayAgain();
+  }, [isLoaded]);
+  if (loaded) return <loaded.Toasts />;
+  return said.length === 0 ? null : (
+    <div className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
+      {said.map(({ id, toast }) => (
+        <PlainToast key={id} toast={toast} onGone={() => setSaid((all) => all.filter((one) => one.id !== id))} />
+      ))}
+    </div>
+  );
+}
+
+function PlainToast({ toast, onGone }: { toast: ToastText; onGone(): void }) {
+  const { title, description, action, tone } = toast;
+  const card = useRef<HTMLDivElement>(null);
+  const isError = tone === 'error';
+  const look = useEffectEvent(() => {
+    // As toasts do, it stays while it is pointed at or focused.
+    if (!card.current?.matches(':hover, :focus-within')) onGone();
+  });
+  useEffect(() => {
+    const timer = setInterval(look, shownForMs(toast));
+    return () => clearInterval(timer);
+  }, [toast]);
+  return (
+    <div
+      ref={card}
+      role={isError ? 'alert' : 'status'}
+      className={`relative rounded-lg border bg-panel py-3 pr-10 pl-4 shadow-raised text-note ${isError ? 'border-danger' : 'border-line-strong'}`}
+    >
+      <b>{title}</b> {description}
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onGone();
+            action.onAct();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label="Dismiss" icon={<X />} size="small" onClick={onGone} className="absolute top-2 right-2" />
+    </div>
+  );
+}
