@@ -285,7 +285,8 @@ describe('a reader', () => {
 
   it('sees the busy words while the server thinks', async () => {
     const page = await browser.newPage();
-    await page.goto(`${product.url}/auth`);
+    // Asleep, the browser sends the form itself.
+    await goTo(page, `${product.url}/auth`);
     const letGo = await holdBack(page, '**/api/auth/sign-in/email');
     await fill(page, { email: admin.email, password: 'not the password' });
     await page.getByRole('button', { name: 'Sign In' }).click();
