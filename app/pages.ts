@@ -12,7 +12,7 @@ export interface Page {
   isListed?: boolean;
   /** The address is somebody's key: no cache keeps the page, no link tells the address on. */
   isSecret?: boolean;
-  /** It is read: its code sleeps until its reader does something that needs it (`app/web/early/sleep.ts`). */
+  /** It is read: its code sleeps until its reader does something that needs it, that of others until they are painted (`app/web/early/sleep.ts`). */
   sleeps?: boolean;
   /** Other sites may show it in a frame: nothing can be done there to anybody. */
   mayBeFramed?: boolean;

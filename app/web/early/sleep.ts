@@ -71,6 +71,7 @@ export function sleepUntilAsked(): void {
   let pointed: Element | null = null;
   let isWaking = false;
   let isSoon = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   let pointerType = 'mouse';
 
@@ -111,10 +112,13 @@ export function sleepUntilAsked(): void {
         failedAt = performance.now();
         // What was asked for is not done: it must not look as if it were, and the next try begins anew.
         for (const element of document.querySelectorAll(`[${WAITING}]`)) element.removeAttribute(WAITING);
-        if (isSoon) setTimeout(wake, AGAIN_MS);
-        else if (done.length === 0 && entered.size === 0) return;
+        if (!isSoon && done.length === 0 && entered.size === 0) return;
         done.length = 0;
-        notice.textContent = error instanceof CodeIsGone ? OTHER_CODE : NO_CODE;
+        const isGone = error instanceof CodeIsGone;
+        clearTimeout(again);
+        // What is gone does not come back: the page has to be loaded.
+        if (isSoon && !isGone) again = setTimeout(wake, AGAIN_MS);
+        notice.textContent = isGone ? OTHER_CODE : NO_CODE;
         document.body.append(notice);
       });
   }
