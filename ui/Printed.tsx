@@ -1,16 +1,11 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { useFollowedLinks } from './follow-links.ts';
 import { isInDocument, type Printing } from './in-document.ts';
 import type { LatePart } from './late-part.ts';
+import { printAnswer } from './print-markup.ts';
 import { replaceBrokenLogos } from './replace-broken-logos.ts';
 import { useLatePart } from './use-late-part.ts';
-
-/** Writes markup that nobody brings alive; on the server only, whose entry puts it here. */
-let print: ((children: ReactNode) => string) | null = null;
-export function setPrinter(printer: (children: ReactNode) => string): void {
-  print = printer;
-}
 
 interface PrintedProps<Answer, Props> {
   /** Marked by `printed`, as the page's loader has asked it. */
@@ -50,28 +45,14 @@ export function Printed<Answer, Props extends object>({ query, by, given, classN
         suppressHydrationWarning
       />
     );
-  if (print) {
-    const __html = writeOnce(data, query.meta.printedAs, () => <Part {...given(data)} />, print);
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
-    return <div data-printed className={className} dangerouslySetInnerHTML={{ __html }} />;
-  }
+  const __html = import.meta.env.SSR ? printAnswer(data, query.meta.printedAs, () => <Part {...given(data)} />) : null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+  if (__html !== null) return <div data-printed className={className} dangerouslySetInnerHTML={{ __html }} />;
   return (
     <div key="drawn" className={className} {...events}>
       <Part {...given(data)} />
     </div>
   );
-}
-
-/** By answers that stay as they are, which are frozen (app/server/rendering), and by what was made of them. */
-const written = new WeakMap<object, Map<string, string>>();
-
-function writeOnce(answer: unknown, as: string, draw: () => ReactNode, print: (children: ReactNode) => string): string {
-  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer)) return print(draw());
-  const forms = written.get(answer) ?? new Map<string, string>();
-  written.set(answer, forms);
-  const html = forms.get(as) ?? print(draw());
-  forms.set(as, html);
-  return html;
 }
 
 /** One and the same object each time: another one would be written into the document. */

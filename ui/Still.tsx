@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFollowedLinks } from './follow-links.ts';
 import type { LatePart } from './late-part.ts';
+import { printPart } from './print-markup.ts';
 import { useLatePart } from './use-late-part.ts';
 
 interface StillProps<Props> {
@@ -10,6 +11,8 @@ interface StillProps<Props> {
   given: NoInfer<Props>;
   /** It is reckoned from what the reader changes: not shown from the change until its code is here, rather than told wrong. */
   isReckoned?: boolean;
+  /** Elements alone, made of nothing: the server writes it once. */
+  isDrawing?: boolean;
   className?: string;
 }
 
@@ -18,7 +21,13 @@ interface StillProps<Props> {
  * until it is given something else, and only then its code is fetched. Its links are followed without a reload. Not for what a reader's
  * hand changes often, which would only come late.
  */
-export function Still<Props extends object>({ by, given, isReckoned = false, className }: StillProps<Props>) {
+export function Still<Props extends object>({
+  by,
+  given,
+  isReckoned = false,
+  isDrawing,
+  className,
+}: StillProps<Props>) {
   // In the browser there is no such part yet as the page wakes.
   const [came, setCame] = useState(() => (by.Part ? null : given));
   const part = useRef<HTMLDivElement>(null);
@@ -44,6 +53,9 @@ export function Still<Props extends object>({ by, given, isReckoned = false, cla
         suppressHydrationWarning
       />
     );
+  const __html = import.meta.env.SSR && isDrawing ? printPart(by, () => <Part {...given} />) : null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the same
+  if (__html !== null) return <div data-printed="" className={className} dangerouslySetInnerHTML={{ __html }} />;
   return (
     // React takes over what came and writes no attribute: the server names it, for who looks after printed parts.
     <div key="drawn" data-printed={typeof document === 'undefined' ? '' : undefined} className={className} {...links}>

@@ -114,40 +114,63 @@ function isNone(value: Json | undefined): boolean {
 }
 
 function sayOnce(packed: Json): Packed {
-  const times = new Map<string, number>();
-  eachLeaf(packed, (text) => times.set(text, (times.get(text) ?? 0) + 1));
+  const leaves = countLeaves(packed);
+  if (!leaves.isAnyTwice) return { packed };
   const places = new Map<string, number>();
   const said: Json[] = [];
-  const shortened = replaceLeaves(packed, (text, leaf) => {
-    if ((times.get(text) ?? 0) < 2) return leaf;
-    const place = places.get(text) ?? said.push(leaf) - 1;
-    places.set(text, place);
-    return { [SAID]: place };
-  });
-  return said.length > 0 ? { packed: shortened, said } : { packed: shortened };
-}
-
-function eachLeaf(value: Json, hear: (text: string) => void): void {
-  replaceLeaves(value, (text, leaf) => {
-    hear(text);
-    return leaf;
-  });
+  const shorten = (value: Json): Json => {
+    const text = leaves.textOf(value);
+    if (text !== undefined && leaves.isTwice(text)) {
+      const place = places.get(text) ?? said.push(value) - 1;
+      places.set(text, place);
+      return { [SAID]: place };
+    }
+    return typeof value === 'object' && value !== null ? mapParts(value, shorten) : value;
+  };
+  return { packed: shorten(packed), said };
 }
 
 /** A leaf is a text, or a list or record of nothing but texts, numbers and the like. */
-function replaceLeaves(value: Json, replace: (text: string, leaf: Json) => Json): Json {
-  if (typeof value === 'string')
-    return value.length < WORTH_SAYING_ONCE ? value : replace(JSON.stringify(value), value);
-  if (typeof value !== 'object' || value === null) return value;
-  const parts = Object.values(value);
-  if (parts.every((part) => typeof part !== 'object' || part === null)) {
-    const text = JSON.stringify(value);
-    if (text.length < WORTH_SAYING_ONCE) return value;
-    const replaced = replace(text, value);
-    if (replaced !== value) return replaced;
-  }
-  return mapParts(value, (part) => replaceLeaves(part, replace));
+function countLeaves(packed: Json) {
+  const times = new Map<string, number>();
+  /** What JSON writes of a list or record is worked out once. */
+  const textOfParts = new Map<object, string>();
+  let isAnyTwice = false;
+  const count = (text: string) => {
+    const before = times.get(text) ?? 0;
+    times.set(text, before + 1);
+    isAnyTwice ||= before > 0;
+  };
+  const visit = (value: Json): void => {
+    if (typeof value === 'string') {
+      if (value.length >= WORTH_SAYING_ONCE) count(textOfString(value));
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const parts = Object.values(value);
+    if (parts.every((part) => typeof part !== 'object' || part === null)) {
+      const text = JSON.stringify(value);
+      if (text.length >= WORTH_SAYING_ONCE) {
+        textOfParts.set(value, text);
+        count(text);
+      }
+    }
+    for (const part of parts) visit(part);
+  };
+  visit(packed);
+  return {
+    isAnyTwice,
+    isTwice: (text: string) => (times.get(text) ?? 0) > 1,
+    /** Nothing of what is no leaf, and of what is too short. */
+    textOf(value: Json): string | undefined {
+      if (typeof value === 'string') return value.length < WORTH_SAYING_ONCE ? undefined : textOfString(value);
+      return typeof value === 'object' && value !== null ? textOfParts.get(value) : undefined;
+    },
+  };
 }
+
+/** Nothing that JSON writes of a list or record begins like it. */
+const textOfString = (text: string) => `"${text}`;
 
 function sayAgain(value: Json, said: readonly Json[] = []): Json {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** What the thread that renders and the one that answers say to each other. */
+/** What the thread that renders and the one that answers say to each other, some of it together. */
 
 /** To the thread that renders. */
 export type ToRenderer =

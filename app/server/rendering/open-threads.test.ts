@@ -46,6 +46,11 @@ const entry = `data:text/javascript,${encodeURIComponent(`
     async '/function'({ api }) {
       return new Response((await api.odd.read().catch((error) => error)).code);
     },
+    // What it asks with cannot be told to another thread; what it asks beside that can.
+    async '/unsayable'({ api }) {
+      const [odd, story] = await Promise.allSettled([api.news.read({ slug() {} }), api.news.read({ slug: 'a' })]);
+      return new Response(odd.status + ' ' + story.value.title);
+    },
     async '/again'({ api }) {
       const story = await api.news.read({ slug: 'a' });
       const isSame = globalThis.before === story;
@@ -183,6 +188,10 @@ it('refuses what a page asks after it was answered, so that nothing waits for th
   const render = openThreads();
   await render('/hasty', stories);
   expect((await render('/late', stories)).text).toBe('UNAVAILABLE');
+});
+
+it('fails the one question that cannot be told, and none that is asked with it', async () => {
+  expect((await openThreads()('/unsayable', stories)).text).toBe('rejected Größe');
 });
 
 it('outlives answers that no thread can be told, and responses that are none', async () => {

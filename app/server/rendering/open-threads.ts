@@ -4,6 +4,7 @@ import type { PageRenderer, PageRequestContext } from '../../../platform/server/
 import type { Log } from '../../../platform/server/log.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import type { FromRenderer, Told, ToRenderer } from './messages.ts';
+import { type Post, postTogether } from './post-together.ts';
 
 /** One processor is left to who answers requests. Each thread takes some 100 MB, so there are no more of them than pages need. */
 const MOST_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -87,6 +88,7 @@ interface ThreadConfig {
 
 class RenderThread {
   readonly #worker: Worker;
+  readonly #post: Post<ToRenderer>;
   readonly #pages = new Map<number, Page>();
   readonly #config: ThreadConfig;
   readonly #memory = new Memory();
@@ -103,7 +105,16 @@ class RenderThread {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_OF_A_THREAD },
     });
     let cause: unknown = null;
-    this.#worker.on('message', (message: FromRenderer) => this.#hear(message));
+    this.#post = postTogether(
+      (messages) => this.#worker.postMessage(messages),
+      (message, error) => {
+        if (message.kind !== 'make') this.#refuse(message.call, error);
+        else this.#take(message.page)?.reject(error);
+      },
+    );
+    this.#worker.on('message', (messages: FromRenderer[]) => {
+      for (const message of messages) this.#hear(message);
+    });
     this.#worker.on('error', (error) => {
       cause = error;
     });
@@ -128,7 +139,7 @@ class RenderThread {
     const giveUp = setTimeout(() => this.#giveUp(page), this.#config.pageWithinMs).unref();
     this.#pages.set(page, { context, asked: 0, giveUp, resolve, reject });
     clearTimeout(this.#idle);
-    this.#say({ kind: 'make', page, url, about: { nonce, publicUrl, hasSession, sleeps } });
+    this.#post.say({ kind: 'make', page, url, about: { nonce, publicUrl, hasSession, sleeps } });
     return promise;
   }
 
@@ -137,8 +148,9 @@ class RenderThread {
     await this.#worker.terminate();
   }
 
-  #say(message: ToRenderer): void {
-    this.#worker.postMessage(message);
+  #refuse(call: number, error: unknown): void {
+    const { code, message } = error instanceof AppError ? error : new AppError('INTERNAL', String(error));
+    this.#post.say({ kind: 'refusal', call, refusal: { code, message } });
   }
 
   /** The page is under way no longer. */
@@ -181,10 +193,9 @@ class RenderThread {
     if (page) page.asked++;
     try {
       if (!page) throw new AppError('UNAVAILABLE', 'The page has been answered.');
-      this.#say({ kind: 'answer', call, ...this.#memory.tell(await ask(page.context, path, input)) });
+      this.#post.say({ kind: 'answer', call, ...this.#memory.tell(await ask(page.context, path, input)) });
     } catch (error) {
-      const { code, message } = error instanceof AppError ? error : new AppError('INTERNAL', String(error));
-      this.#say({ kind: 'refusal', call, refusal: { code, message } });
+      this.#refuse(call, error);
     } finally {
       if (page) page.asked--;
     }

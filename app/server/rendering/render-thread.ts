@@ -5,6 +5,7 @@ import { stepBack } from '../../../platform/server/step-back.ts';
 import { AppError, type AppErrorCode } from '../../../platform/shared/app-error.ts';
 import { freezeDeeply } from '../../../platform/shared/freeze-deeply.ts';
 import type { FromRenderer, PageFacts, Told, ToRenderer } from './messages.ts';
+import { postTogether } from './post-together.ts';
 
 /**
  * The thread that makes pages: React computes for milliseconds at a time, and who answers requests and writes to listeners must not wait
@@ -13,23 +14,46 @@ import type { FromRenderer, PageFacts, Told, ToRenderer } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('This is started as a thread, see open-threads.ts.');
 
-const say = (message: FromRenderer, transferred: ArrayBuffer[] = []) => port.postMessage(message, transferred);
+const { say, sayNow } = postTogether<FromRenderer>(
+  (messages, transferred) => port.postMessage(messages, transferred),
+  (message, error) => {
+    // Whatever becomes of a question or page, who waits for it hears of it.
+    if (message.kind === 'ask') settle(message.call, ({ reject }) => reject(error));
+    else sayNow({ kind: 'failed', page: message.page, error: copyable(error) });
+  },
+);
 const { default: renderer } = (await import(String(workerData))) as { default: PageRenderer };
 stepBack();
 
-const calls = new Map<number, { resolve(answer: unknown): void; reject(error: AppError): void }>();
+interface Call {
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+const calls = new Map<number, Call>();
 let lastCall = 0;
 
-port.on('message', (message: ToRenderer) => {
-  if (message.kind === 'make') {
-    make(message).catch((error: unknown) => say({ kind: 'failed', page: message.page, error: copyable(error) }));
-    return;
-  }
-  const waiting = calls.get(message.call);
-  calls.delete(message.call);
-  if (message.kind === 'answer') waiting?.resolve(remember(message));
-  else waiting?.reject(new AppError(message.refusal.code as AppErrorCode, message.refusal.message));
+port.on('message', (messages: ToRenderer[]) => {
+  for (const message of messages) hear(message);
 });
+
+function hear(message: ToRenderer): void {
+  if (message.kind === 'make') {
+    make(message).catch((error: unknown) => sayNow({ kind: 'failed', page: message.page, error: copyable(error) }));
+  } else if (message.kind === 'answer') {
+    // Kept also where nobody waits for it any more: it is told once.
+    const answer = remember(message);
+    settle(message.call, ({ resolve }) => resolve(answer));
+  } else {
+    const { code, message: words } = message.refusal;
+    settle(message.call, ({ reject }) => reject(new AppError(code as AppErrorCode, words)));
+  }
+}
+
+function settle(number: number, how: (call: Call) => void): void {
+  const call = calls.get(number);
+  calls.delete(number);
+  if (call) how(call);
+}
 
 const kept = new Map<number, unknown>();
 
@@ -54,15 +78,27 @@ async function make({ page, url, about }: { page: number; url: string; about: Pa
     ...about,
     api: createORPCClient({ call: ask }),
     loadApiDescription: () => ask([]),
-    deliver(document) {
-      html = new TextEncoder().encode(String(document));
+    deliver(...parts) {
+      html = encode(parts);
     },
   };
   const response = await renderer.fetch(new Request(url, { headers: { accept: 'text/html' } }), { context });
   const { status } = response;
   const headers = [...response.headers];
   const text = html ? '' : await response.text();
-  say({ kind: 'made', page, status, headers, html, text }, html ? [(html as Uint8Array<ArrayBuffer>).buffer] : []);
+  sayNow({ kind: 'made', page, status, headers, html, text }, html ? [(html as Uint8Array<ArrayBuffer>).buffer] : []);
+}
+
+/** Each for itself: to put them together before that writes the whole page once more. */
+function encode(parts: readonly (string | Buffer)[]): Uint8Array<ArrayBuffer> {
+  const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of encoded) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** Of what was thrown, what can be told to another thread. */

@@ -35,7 +35,7 @@ export function Hero() {
           </Link>
         </div>
       </div>
-      <Still by={reactorPlate} given={{}} />
+      <Still by={reactorPlate} given={{}} isDrawing />
     </section>
   );
 }

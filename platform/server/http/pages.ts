@@ -26,8 +26,8 @@ export interface PageRequestContext {
   loadApiDescription(): Promise<unknown>;
   /** The page's code is fetched when its reader does something that needs it. */
   sleeps: boolean;
-  /** Takes the finished document; the Response then carries only status and headers. */
-  deliver(html: string | Buffer): void;
+  /** Takes the finished document, in one piece or more; the Response then carries only status and headers. */
+  deliver(html: string | Buffer, ...rest: string[]): void;
 }
 
 export type PageVerdict = 'open' | 'sign-in' | 'second-factor' | 'forbidden';
@@ -152,8 +152,8 @@ async function makePage(
   const renderer = await config.renderer();
   const { publicUrl, loadApiDescription } = config;
   const delivered: { html?: string | Buffer } = {};
-  const deliver = (html: string | Buffer) => {
-    delivered.html = html;
+  const deliver: PageRequestContext['deliver'] = (html, ...rest) => {
+    delivered.html = rest.length === 0 ? html : [html, ...rest].join('');
   };
   const sleeps = !config.isDevelopment && config.sleeps(c.req.path);
   const context = { api, nonce, publicUrl, hasSession, sleeps, loadApiDescription, deliver };
