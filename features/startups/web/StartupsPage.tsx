@@ -2,28 +2,36 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
+import type { ApiUtils } from '../../../platform/web/api-utils.ts';
 import { errorMessage } from '../../../platform/web/error-message.ts';
 import { listHeadOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
-import { DataList } from '../../../ui/DataList.tsx';
 import { DownloadLinks } from '../../../ui/DownloadLinks.tsx';
 import { FollowLink } from '../../../ui/FollowLink.tsx';
+import { printed } from '../../../ui/in-document.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PageFailure } from '../../../ui/PageFailure.tsx';
+import { Printed } from '../../../ui/Printed.tsx';
 import { ListControls } from '../../../ui/records/ListControls.tsx';
 import { ListFrame } from '../../../ui/records/ListFrame.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { TRACKER_PAGE_SIZE } from '../vocabulary.ts';
-import { MoreStartups } from './components/MoreStartups.tsx';
-import { StartupCard } from './components/StartupCard.tsx';
-import { readStartupSearch, tracker } from './startup-search.ts';
+import type { startupsContract, Tracker } from '../contract.ts';
+import { readStartupSearch, type StartupSearch, tracker } from './startup-search.ts';
+
+/** What stands above the list counts and filters; the list itself is printed. */
+function startupsOf(api: ApiUtils<{ startups: typeof startupsContract }>, input: StartupSearch) {
+  const besides = ['facets', 'sorts', 'found', 'total', 'asOf'] satisfies (keyof Tracker)[];
+  return printed(api.startups.tracker.queryOptions({ input }), 'cards', besides);
+}
+
+const startupList = latePart(() => import('./components/StartupList.tsx').then(({ StartupList }) => StartupList));
 
 export const Route = createFileRoute('/startups')({
   validateSearch: readStartupSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
-    ready(context.queryClient.ensureQueryData(context.api.startups.tracker.queryOptions({ input: deps }))),
+    ready(startupList.load(), context.queryClient.ensureQueryData(startupsOf(context.api, deps))),
   head: listHeadOf({
     title: 'Startup tracker | SMR Intelligence',
     description:
@@ -33,7 +41,11 @@ export const Route = createFileRoute('/startups')({
   component: StartupsPage,
   pendingComponent: () => (
     <StartupsFrame>
-      <CardSkeletons count={SKELETON_CARDS} className={`grid gap-4 ${listClass}`} cardClass="h-60" />
+      <CardSkeletons
+        count={SKELETON_CARDS}
+        className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        cardClass="h-60"
+      />
     </StartupsFrame>
   ),
   errorComponent: ({ error, reset }) => (
@@ -45,14 +57,13 @@ export const Route = createFileRoute('/startups')({
   ),
 });
 
-const listClass = 'mt-6 grid-cols-1 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETON_CARDS = 6;
 
 function StartupsPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
-  const { data } = useSuspenseQuery(api.startups.tracker.queryOptions({ input: search }));
-  const shown = data.startups.length;
+  const query = startupsOf(api, search);
+  const { data } = useSuspenseQuery(query);
   if (data.total === 0) {
     return (
       <StartupsFrame>
@@ -78,23 +89,7 @@ function StartupsPage() {
         <FollowLink path={tracker.followPath(search)} label="Follow this list" />
         <DownloadLinks csv={tracker.downloadHref('csv', search)} json={tracker.downloadHref('json', search)} />
       </div>
-      {shown > 0 ? (
-        <DataList
-          label="Startups"
-          look="cards"
-          items={data.startups}
-          keyOf={({ id }) => id}
-          lot={TRACKER_PAGE_SIZE}
-          className={listClass}
-        >
-          {(startup) => <StartupCard startup={startup} />}
-        </DataList>
-      ) : (
-        <Notice tone="empty" title="No startups match your criteria." className="mt-6">
-          Try adjusting your filters. <TextLink to="/startups">Show all startups</TextLink>
-        </Notice>
-      )}
-      <MoreStartups search={search} shown={shown} found={data.found} />
+      <Printed query={query} by={startupList} given={(answer) => ({ answer, search })} />
     </StartupsFrame>
   );
 }

@@ -1,8 +1,7 @@
-import { linkOptions } from '@tanstack/react-router';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { MOST_STARTUPS } from '../../vocabulary.ts';
-import { type StartupSearch, showMore } from '../startup-search.ts';
+import { type StartupSearch, showMore, tracker } from '../startup-search.ts';
 
 interface MoreStartupsProps {
   search: StartupSearch;
@@ -24,7 +23,7 @@ export function MoreStartups({ search, shown, found }: MoreStartupsProps) {
     <ShowMore
       label={`Show more (${formatCount(shown)} of ${formatCount(found)})`}
       shown={shown}
-      link={linkOptions({ to: '/startups', search: showMore(search, shown) })}
+      href={tracker.href(showMore(search, shown))}
     />
   );
 }

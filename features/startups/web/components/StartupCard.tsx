@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { hostOf } from '../../../../platform/web/host-of.ts';
 import { LogoHeading } from '../../../../ui/LogoHeading.tsx';
 import { ReportLink } from '../../../../ui/ReportLink.tsx';
@@ -9,7 +8,7 @@ import { startupRecord } from '../../record.ts';
 import { chooseTint } from '../../rules/choose-tint.ts';
 import { gradeSource, sourceGrades } from '../../rules/grade-source.ts';
 
-/** Opens the startup's website in a new tab. */
+/** Opens the startup's website in a new tab. Markup alone, for a Printed part. */
 export function StartupCard({ startup }: { startup: Startup }) {
   const { name, websiteUrl, companySlug } = startup;
   const facts = [
@@ -53,15 +52,9 @@ export function StartupCard({ startup }: { startup: Startup }) {
         <TagList label="Topics" values={startup.tags} shown={startup.tags.length} className="mt-2.5" />
         <p className="relative mt-3 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-caption text-ink-soft">
           {companySlug ? (
-            <Link
-              to="/vendors/$slug"
-              params={{ slug: companySlug }}
-              preload={false}
-              aria-label={`Profile of ${name}`}
-              className="link-quiet font-medium"
-            >
+            <a href={`/vendors/${companySlug}`} aria-label={`Profile of ${name}`} className="link-quiet font-medium">
               Profile
-            </Link>
+            </a>
           ) : null}
           {startup.crunchbaseUrl ? <OutsideLink url={startup.crunchbaseUrl} label="Crunchbase" /> : null}
           {startup.sourceUrl ? (
