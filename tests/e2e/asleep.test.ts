@@ -76,6 +76,7 @@ it.each([
   ['/about', 121_300, 3],
   ['/vendors', 127_600, 12],
   ['/designs/bwrx-300', 123_300, 7],
+  ['/projects/aalo-x', 122_900, 7],
   ['/glossary', 124_800, 8],
   ['/sources', 121_600, 6],
   ['/startups', 126_600, 10],

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { FollowLink } from '../../../../ui/FollowLink.tsx';
+import { latePart } from '../../../../ui/late-part.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { pageChapter } from '../../../../ui/page-chapter.ts';
 import { Section } from '../../../../ui/Section.tsx';
@@ -9,15 +10,9 @@ import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { aboutOf } from '../../../entities/vocabulary.ts';
 import { storiesAbout } from '../../../news/web/late-stories.ts';
-import { milestoneField } from '../../records/record.ts';
-import { milestones } from '../../records/vocabulary.ts';
 import { ChangesLink } from '../../records/web/components/ChangesLink.tsx';
-import { FactSheet } from '../../records/web/components/FactSheet.tsx';
 import { NoSuchRecord } from '../../records/web/components/NoSuchRecord.tsx';
-import { RecordTable } from '../../records/web/components/RecordTable.tsx';
-import { StepList } from '../../records/web/components/StepList.tsx';
 import { orNearRecords } from '../../records/web/or-near-records.ts';
-import { PlanTimeline } from './components/PlanTimeline.tsx';
 
 export const Route = createFileRoute('/projects/$slug')({
   loader: async ({ context: { api, queryClient }, params }) => {
@@ -29,6 +24,7 @@ export const Route = createFileRoute('/projects/$slug')({
         ),
       ),
       storiesAbout.load(),
+      projectBody.load(),
     ]);
     // For the head alone: the page takes all of it from the query cache, and what is returned here travels a second time.
     return { name: project.name };
@@ -51,14 +47,13 @@ function NoProject() {
   return <NoSuchRecord kind="projects" slugs={slug} back={<TextLink to="/projects">← Reactor projects</TextLink>} />;
 }
 
-/** They stand in the timeline. */
-const dates = milestones.flatMap((one) => [milestoneField(one, 'Planned'), milestoneField(one, 'Actual')]);
+const projectBody = latePart(() => import('./components/ProjectBody.tsx').then(({ ProjectBody }) => ProjectBody));
 
 function ProjectPage() {
   const params = Route.useParams();
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.projects.find.queryOptions({ input: params }));
-  const { project, design, timeline, licensing, deals, supply, news } = data;
+  const { project, design, news } = data;
   const place = ['site', 'region'].flatMap((field) => project.facts[field]?.[0]?.value ?? []);
   return (
     <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
@@ -83,33 +78,7 @@ function ProjectPage() {
           </TextLink>
         </p>
       ) : null}
-      <Section title="Plans and what came of them" {...pageChapter}>
-        <PlanTimeline timeline={timeline} name={project.name} />
-      </Section>
-      <Section title="Facts" {...pageChapter}>
-        <FactSheet record={project} page={`/projects/${project.slug}`} without={['statusNow', ...dates]} />
-      </Section>
-      <Section title="Licensing" {...pageChapter}>
-        <StepList name={project.name} steps={licensing} total={data.licensingTotal} />
-      </Section>
-      <Section title="Deals" {...pageChapter}>
-        <RecordTable
-          kind="deals"
-          caption={`Deals about ${project.name}`}
-          records={deals}
-          columns={['kind', 'date', 'amount', 'megawatts', 'status']}
-          empty="No deal that names this project was found."
-        />
-      </Section>
-      <Section title="Suppliers" {...pageChapter}>
-        <RecordTable
-          kind="supply"
-          caption={`Suppliers for ${project.name}`}
-          records={supply}
-          columns={['supplier', 'component', 'status', 'date']}
-          empty="No supplier that is named with this project was found."
-        />
-      </Section>
+      <Still by={projectBody} given={{ data }} />
       <Section title="In the news" {...pageChapter}>
         <Still
           by={storiesAbout}
