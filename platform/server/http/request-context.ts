@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { describeRequest, inRequestSpan, traceIdOf } from '../tracing.ts';
 import type { AddressReader } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
+import type { Allowance } from './tell-allowance.ts';
 
 /** What every request carries through the app. */
 export interface AppEnv {
@@ -17,6 +18,8 @@ export interface AppEnv {
     clientAddress: string;
     /** Whose session it is, once it was read. */
     actorId?: string;
+    /** Of the key that was shown. */
+    allowance?: Allowance;
   };
 }
 
