@@ -19,6 +19,15 @@ export interface Left {
   seconds: number;
 }
 
+/** What a client may still ask, as it is told. */
+export interface Allowance {
+  /** Requests in the span. */
+  limit: number;
+  remaining: number;
+  /** Seconds until the span begins anew. */
+  resetSeconds: number;
+}
+
 /** Counts what somebody does, and stops who does too much. */
 export interface Limiter {
   /** @returns what is left @throws AppError TOO_MANY_REQUESTS, with when to come back */

@@ -1,7 +1,6 @@
 import { hashBearerKey } from '../../../platform/server/bearer-keys.ts';
 import type { Database } from '../../../platform/server/database.ts';
-import type { Allowance } from '../../../platform/server/http/tell-allowance.ts';
-import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
+import { type Allowance, createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { findStanding } from '../../accounts/server/queries.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { Allowance } from '../limit-tries.ts';
 import type { Log } from '../log.ts';
 import { describeRequest, inRequestSpan, traceIdOf } from '../tracing.ts';
 import type { AddressReader } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
-import type { Allowance } from './tell-allowance.ts';
 
 /** What every request carries through the app. */
 export interface AppEnv {

@@ -1,15 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './request-context.ts';
 
-/** What a client may still ask. */
-export interface Allowance {
-  /** Requests in the span. */
-  limit: number;
-  remaining: number;
-  /** Seconds until the span begins anew. */
-  resetSeconds: number;
-}
-
 export const ALLOWANCE_HEADERS = {
   'RateLimit-Limit': 'How many requests a key may send within a minute. Only to requests with a key.',
   'RateLimit-Remaining': 'How many of them are left.',
