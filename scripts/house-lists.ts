@@ -58,7 +58,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'fleet/units': ['smr_units', 'outages', 'unit_status_events', 'project_milestones'],
   'fleet/alerts': ['alerts', 'alert_events', 'silence_standings', 'silence_looks'],
   'fleet/escalation': ['contact_points', 'escalation_rules', 'alarm_messages', 'alarm_calls', 'heartbeats'],
-  'fleet/mqtt': ['mqtt_mappings', 'mqtt_sessions', 'mqtt_refusals', 'sparkplug_nodes'],
+  'fleet/mqtt': ['mqtt_mappings', 'mqtt_sessions', 'mqtt_refusals', 'sparkplug_nodes', 'sparkplug_devices'],
   'fleet/maintenance': ['maintenance_plans', 'maintenance_tasks'],
   'fleet/simulator': ['simulator_state'],
   'fleet/configuration': ['unit_versions', 'fleet_imports'],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveAddress } from '../app/server/move-address.ts';
 import { confirmAddressChange, type MoveElsewhere } from '../features/accounts/server/address-commands.ts';
-import { openOwnLog } from '../features/accounts/server/commands.ts';
+import { holdOwnAddress, openOwnLog } from '../features/accounts/server/commands.ts';
+import { raiseMessage } from '../features/fleet/alerts/server/commands.ts';
 import { retireUnit, setUp } from '../features/fleet/configuration/server/commands.ts';
 import { readConfiguration } from '../features/fleet/configuration/server/queries.ts';
 import { undoImport } from '../features/fleet/configuration/server/undo-import.ts';
@@ -133,21 +134,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside a move of the address', ()
     ],
   ])('who %s waits for the own account with nothing in hand', async (name, change) => {
     const actor = await mover(name.replaceAll(' ', '-'));
-    const holder = await db.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from profiles where id = $1 for update', [actor.id]);
-    const changed = change(actor).catch((error: Error) => error);
-    try {
+    let changed: Promise<unknown> = Promise.resolve();
+    await db.orm.transaction(async (tx) => {
+      await holdOwnAddress(tx, actor.id);
+      changed = change(actor).catch((error: Error) => error);
       await waiting();
       const { rows } = await db.pool.query(
         `select from pg_locks where pid in (${WAITING}) and granted and (locktype = 'advisory' or relation = 'smr_units'::regclass)`,
       );
       expect(rows).toHaveLength(0);
-    } finally {
-      await holder.query('commit');
-      holder.release();
-      await changed;
-    }
+    });
+    await changed;
   });
 
   it.each<[string, (actor: Actor, taskId: string) => Promise<unknown>]>([
@@ -166,9 +163,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside a move of the address', ()
     const worked = work(actor, taskId).catch((error: Error) => error);
     try {
       await waiting();
-      // Nothing but its reading.
+      // Nothing but its reading, and the own address, which comes first.
       const { rows } = await db.pool.query(`select mode from pg_locks where pid in (${WAITING}) and granted
-        and (locktype = 'advisory' or (relation = 'maintenance_plans'::regclass and mode <> 'AccessShareLock'))`);
+        and ((locktype = 'advisory' and mode <> 'ShareLock') or (relation = 'maintenance_plans'::regclass and mode <> 'AccessShareLock'))`);
       expect(rows).toHaveLength(0);
     } finally {
       await importer.query('commit');
@@ -177,11 +174,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside a move of the address', ()
     }
   });
 
-  it('who decides what the mover proposed and holds the units is not waited for by promises of units with it in hand', async () => {
-    const actor = await mover('pat');
-    await db.pool.query(`insert into unit_versions (smr_unit_id, state, configuration, base, why, author, at)
-      values ('dnnp-3', 'proposed', '{}', 0, 'Why', 'pat@old.example', now())`);
-    const { id: admin, email } = await mover('adm');
+  /** At both addresses, so that a move joins what was promised. */
+  const promiseTwice = async (name: string) => {
+    const { id: admin, email } = await mover(`adm-${name}`);
     await db.pool.query(`update profiles set role = 'admin' where id = $1`, [admin]);
     for (const at of ['old', 'new'])
       await db.pool.query(
@@ -189,8 +184,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside a move of the address', ()
            values ($1, 'subscriber', $1, $2, $3, now(), $4::timestamptz + interval '9 days') returning id)
          insert into fleet_invitations (invitation_id, smr_unit_id, role, offered_by_id, offered_by, offered_at)
            select id, 'dnnp-3', 'viewer', $2, $3, now() from made`,
-        [`pat@${at}.example`, admin, email, now],
+        [`${name}@${at}.example`, admin, email, now],
       );
+  };
+
+  it('a critical alarm that is raised with the units in hand tells the mover, who waits for them, and waits for nobody', async () => {
+    const actor = await mover('sam');
+    await promiseTwice('sam');
+    let moved: Promise<unknown> = Promise.resolve();
+    await db.orm.transaction(async (tx) => {
+      await lockUnits(tx);
+      moved = confirm(actor, 'sam').catch((error: Error) => error);
+      await waiting();
+      const message = { smrUnitId: 'dnnp-1', title: 'Look at it', message: 'Now', severity: 'crit' as const };
+      await raiseMessage(tx, { ...message, at: now });
+    });
+    expect(await moved).toMatchObject({ to: 'sam@new.example' });
+    expect(await values(`select title as value from notices where profile_id = '${actor.id}'`)).toContain('Look at it');
+  });
+
+  it('who decides what the mover proposed and holds the units is not waited for by promises of units with it in hand', async () => {
+    const actor = await mover('pat');
+    await db.pool.query(`insert into unit_versions (smr_unit_id, state, configuration, base, why, author, at)
+      values ('dnnp-3', 'proposed', '{}', 0, 'Why', 'pat@old.example', now())`);
+    await promiseTwice('pat');
     const decider = await db.pool.connect();
     await decider.query('begin');
     await decider.query('select from smr_units order by id for update');

@@ -3,7 +3,10 @@ import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Mapping, MappingFacts, MqttState, Trial } from '../features/fleet/mqtt/contract.ts';
 import { saveNodes } from '../features/fleet/mqtt/server/commands.ts';
-import type { SparkplugNode } from '../features/fleet/mqtt/server/follow-node.ts';
+import { type SparkplugNode, unknownNode } from '../features/fleet/mqtt/server/follow-node.ts';
+import { readNodes } from '../features/fleet/mqtt/server/queries.ts';
+import type { KnownMetric } from '../features/fleet/mqtt/server/read-birth.ts';
+import type { MetricChanges } from '../features/fleet/mqtt/server/remember-metrics.ts';
 import { runSessions } from '../features/fleet/mqtt/server/run-sessions.ts';
 import { MOST_MAPPINGS, REORDER_TIMEOUT_MS } from '../features/fleet/mqtt/vocabulary.ts';
 import type { Stream } from '../features/fleet/streams/contract.ts';
@@ -318,10 +321,34 @@ describe('Sparkplug B', () => {
 });
 
 it('a process whose session another one has now writes no node down, and is told so', async () => {
-  const known: SparkplugNode = { fault: null, since: 0, bdSeq: null, bornAt: null, seq: null, lastAt: 0, metrics: [] };
-  const nodes = [{ group: 'elsewhere', node: 'a', known, isBornAnew: true }];
+  const known: SparkplugNode = { fault: null, since: 0, bdSeq: null, bornAt: null, seq: null, lastAt: 0 };
+  const nodes = [{ group: 'elsewhere', node: 'a', known, changes: null }];
   expect(await saveNodes(db.orm, 'a process that was', nodes)).toBe(false);
   const { rows } = await db.pool.query(`select from sparkplug_nodes where group_id = 'elsewhere'`);
+  expect(rows).toEqual([]);
+});
+
+it('a node is written down with its devices, of which a birth changes its own alone, and forgotten with them', async () => {
+  const { rows: sessions } = await db.pool.query<{ holder: string }>('select holder from mqtt_sessions');
+  const holder = sessions[0]?.holder ?? '';
+  const born = (device: string, name: string) => ({ device, name, alias: null, datatype: 10 });
+  const isOurs = ({ group }: { group: string }) => group === 'elsewhere';
+  const save = async (changes: MetricChanges | null, known: SparkplugNode | null = unknownNode(0)) => {
+    await saveNodes(db.orm, holder, [{ group: 'elsewhere', node: 'a', known, changes }]);
+    return (await readNodes(db.orm)).find(isOurs)?.metrics.map(({ device, name }) => `${device}/${name}`);
+  };
+  const devices = ['', 'pump', 'fan'].map((device): [string, KnownMetric[]] => [device, [born(device, 'a')]]);
+  expect(await save({ isAnew: true, devices: new Map(devices) })).toEqual(['/a', 'pump/a', 'fan/a']);
+  const changed = new Map([
+    ['pump', [born('pump', 'b')]],
+    ['fan', []],
+  ]);
+  expect(await save({ isAnew: false, devices: changed })).toEqual(['/a', 'pump/b']);
+  expect(await save(null)).toEqual(['/a', 'pump/b']);
+  expect((await state()).nodes.find(isOurs)?.metrics).toBe(2);
+  expect(await save({ isAnew: true, devices: new Map([['', [born('', 'c')]]]) })).toEqual(['/c']);
+  expect(await save(null, null)).toBeUndefined();
+  const { rows } = await db.pool.query(`select from sparkplug_devices where group_id = 'elsewhere'`);
   expect(rows).toEqual([]);
 });
 

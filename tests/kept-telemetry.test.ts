@@ -33,11 +33,15 @@ interface Process {
   end(): Promise<void>;
 }
 
-async function startProcess(db: Database, servers: NatsServers): Promise<Process> {
-  const bus = openNatsBus(servers.config, silentLog);
+async function startProcess(
+  db: Database,
+  { config }: Pick<NatsServers, 'config'>,
+  now: () => number = Date.now,
+): Promise<Process> {
+  const bus = openNatsBus(config, silentLog);
   const stopping = new AbortController();
   const intake = await openIntake({
-    ...{ db, log: silentLog, retentionHours: 72, now: Date.now, stopSignal: stopping.signal, bus },
+    ...{ db, log: silentLog, retentionHours: 72, now, stopSignal: stopping.signal, bus },
   });
   return {
     intake,
@@ -136,6 +140,47 @@ describe.skipIf(!NATS_SERVER)('one server', () => {
     await until(async () => (await countStored(db)) === before + 100);
     expect((await one.intake.accept(queued, sender)).verdicts[0]).toEqual({ verdict: 'duplicate' });
   });
+
+  it('takes samples again when a stream that had become full is stored: nothing comes behind it by which it could be emptied', async () => {
+    let isHere = true;
+    // It stands still, or a slow machine would have the time to empty the stream with what comes last.
+    let now = Date.now();
+    const small = { config: { ...servers.config, stream: 'smr-small', megabytes: 1 } };
+    const own = await openTestDatabase();
+    await addFleet(own, 1);
+    const process = await startProcess(
+      breakable(own, () => !isHere),
+      small,
+      () => now,
+    );
+    await untilStored(process);
+    const before = await countStored(own);
+    isHere = false;
+    const sendMany = async (from: number) => {
+      const samples = Array.from({ length: 8_000 }, (_, at) => ({
+        stream: 'dnnp-1.pressure',
+        ts: from + at,
+        value: at,
+      }));
+      return process.intake.accept(samples, sender).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toMatchObject({ code: 'UNAVAILABLE' });
+          return false;
+        },
+      );
+    };
+    const sent = Array.from({ length: 8 }, (_, at) => sendMany(first + at * 8_000));
+    const taken = (await Promise.all(sent)).filter(Boolean).length;
+    expect(taken).toBeLessThan(8);
+    isHere = true;
+    await until(async () => (await countStored(own)) === before + taken * 8_000);
+    now += 60_000;
+    // The same each time: one from the future would not be kept, but taken.
+    await until(() => sendMany(first + 8 * 8_000));
+    await process.end();
+    await own.close();
+  }, 60_000);
 
   it('goes on where another process ended, and stores nothing twice', async () => {
     const before = await countStored(db);

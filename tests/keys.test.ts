@@ -197,6 +197,54 @@ describe('a key', () => {
   });
 });
 
+describe('what a key may still ask', () => {
+  const FIELDS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+  const leftOf = ({ headers }: { headers: globalThis.Headers }) => FIELDS.map((field) => Number(headers.get(field)));
+
+  it('is said with each answer, also of what is kept, not allowed or not there, before one is too much', async () => {
+    const { key } = await issue(['read']);
+    const paths = ['/glossary', '/glossary', '/me/follows', '/nothing'];
+    const answers = [];
+    for (const path of paths) answers.push(await withKey(key, 'GET', path));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 403, 404]);
+    expect(answers.map((answer) => leftOf(answer).slice(0, 2))).toEqual(
+      paths.map((_, asked) => [LIMIT, LIMIT - 1 - asked]),
+    );
+    for (const answer of answers) expect(leftOf(answer)[2]).toSatisfy((seconds) => seconds >= 1 && seconds <= 60);
+  });
+
+  it('is nothing where one was too much, until the time that Retry-After says', async () => {
+    const { key } = await issue(['read']);
+    let answer = await withKey(key, 'GET', '/glossary');
+    for (let asked = 0; answer.status !== 429 && asked < 2 * LIMIT; asked++)
+      answer = await withKey(key, 'GET', '/glossary');
+    expect(leftOf(answer)).toEqual([LIMIT, 0, Number(answer.headers.get('retry-after'))]);
+  });
+
+  it('is a matter of keys: nobody else is told', async () => {
+    for (const { headers } of [await asOwner('GET', '/glossary'), await ask('GET', '/glossary', {})])
+      expect(FIELDS.map((field) => headers.get(field))).toEqual([null, null, null]);
+  });
+
+  it('is described with what keys may ask, and with refusals', async () => {
+    const { components, paths } = (await ask<Description>('GET', '/openapi.json', {})).body;
+    const told = (headers: object = {}) => Object.keys(headers).filter((name) => name.startsWith('RateLimit-'));
+    const names = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+    expect(Object.keys(components.headers)).toEqual(names);
+    expect(told(components.responses.Error?.headers)).toEqual(names);
+    expect(told(paths['/glossary']?.get?.responses['200']?.headers)).toEqual(names);
+    expect(told(paths['/me/api-keys']?.get?.responses['200']?.headers)).toEqual([]);
+  });
+});
+
+interface Answered {
+  headers?: object;
+}
+interface Description {
+  components: { headers: object; responses: Record<string, Answered> };
+  paths: Record<string, { get?: { responses: Record<string, Answered> } }>;
+}
+
 describe('the description of the API', () => {
   it('says of each operation what a key must be allowed, and nothing of the administration is open to one', async () => {
     const api = (await (await app.fetch('/api/openapi.json')).json()) as {

@@ -10,7 +10,7 @@ export function createApiDescription(router: AnyRouter) {
     description ??= describeWith(telemetryEndpoints, router, {
       title: `${site.name} API`,
       description:
-        'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. A program sends an API key as “Authorization: Bearer …”; keys are made at /account/keys, and what one must be allowed stands with each operation. Times are ISO-8601 in UTC.',
+        'The site itself uses what is described here; only signing in and out goes through /api/auth, by the paths of better-auth. A program sends an API key as “Authorization: Bearer …”; keys are made at /account/keys, and what one must be allowed stands with each operation. Each answer to a key says in RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset how many requests it may send within a minute, how many are left, and in how many seconds all are there again; one too many is answered 429 with Retry-After. Times are ISO-8601 in UTC.',
       version: '1',
     });
     return description;

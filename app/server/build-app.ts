@@ -29,6 +29,7 @@ import { secretAddress, securityHeaders } from '../../platform/server/http/secur
 import { serveKeptPages } from '../../platform/server/http/serve-kept-pages.ts';
 import { type Route, serveRoutes } from '../../platform/server/http/serve-routes.ts';
 import { staticFiles } from '../../platform/server/http/static-files.ts';
+import { tellAllowance } from '../../platform/server/http/tell-allowance.ts';
 import { tellOwnChanges } from '../../platform/server/http/tell-own-changes.ts';
 import { createLimiter, type RateLimit } from '../../platform/server/limit-tries.ts';
 import { PageCache } from '../../platform/server/page-cache.ts';
@@ -174,6 +175,7 @@ export function buildApp(deps: AppDeps): App {
   app.all('/api/docs', takesGet);
   app.use(
     '/api/*',
+    tellAllowance,
     limitRequests,
     answerWithin(answerTime),
     compress(),
@@ -188,7 +190,8 @@ export function buildApp(deps: AppDeps): App {
       router: api,
       cache,
       hasSession: hasSessionCookie,
-      readActor: async (c) => (await readKeyActor(c.req.header('authorization'))) ?? readActorOf(c),
+      readActor: async (c) =>
+        (await readKeyActor(c.req.header('authorization'), (left) => c.set('allowance', left))) ?? readActorOf(c),
       authorize,
       answerOnce: createAnswerOnce(keepAnswersIn(db.orm)),
     }),

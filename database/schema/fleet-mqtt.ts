@@ -1,4 +1,15 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What is read of which topic. See `features/fleet/mqtt/contract.ts` for what the fields say. */
@@ -57,8 +68,27 @@ export const sparkplugNodes = pgTable(
     seq: smallint('seq'),
     /** By its own clock, which may be far off: ms since 1970. */
     lastAt: bigint('last_at_ms', { mode: 'number' }).notNull(),
-    /** [device, name, alias, type] of each metric that its births named. */
-    metrics: jsonb('metrics').$type<[string, string, number | null, number | null][]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.nodeId] })],
+);
+
+/** What their births named. A row for each device: of fifty thousand, one that is born again is one row. */
+export const sparkplugDevices = pgTable(
+  'sparkplug_devices',
+  {
+    groupId: text('group_id').notNull(),
+    nodeId: text('node_id').notNull(),
+    /** Empty: the node itself. */
+    deviceId: text('device_id').notNull(),
+    /** [name, alias, type] of each. */
+    metrics: jsonb('metrics').$type<[string, number | null, number | null][]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.nodeId, t.deviceId] }),
+    foreignKey({
+      name: 'sparkplug_devices_node',
+      columns: [t.groupId, t.nodeId],
+      foreignColumns: [sparkplugNodes.groupId, sparkplugNodes.nodeId],
+    }).onDelete('cascade'),
+  ],
 );

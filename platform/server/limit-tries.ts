@@ -13,10 +13,25 @@ export interface RateLimit {
   durationSeconds: number;
 }
 
+export interface Left {
+  points: number;
+  /** Until all of them are there again. */
+  seconds: number;
+}
+
+/** What a client may still ask, as it is told. */
+export interface Allowance {
+  /** Requests in the span. */
+  limit: number;
+  remaining: number;
+  /** Seconds until the span begins anew. */
+  resetSeconds: number;
+}
+
 /** Counts what somebody does, and stops who does too much. */
 export interface Limiter {
-  /** @throws AppError TOO_MANY_REQUESTS, with when to come back */
-  take(key: string, points?: number): Promise<void>;
+  /** @returns what is left @throws AppError TOO_MANY_REQUESTS, with when to come back */
+  take(key: string, points?: number): Promise<Left>;
   /** Forgets what was counted. */
   forget(key: string): Promise<void>;
 }
@@ -49,10 +64,11 @@ export function createLimiter({ points, durationSeconds }: RateLimit, { message,
   return {
     async take(key, taken = 1) {
       try {
-        await limiter.consume(key, taken);
+        const { remainingPoints, msBeforeNext } = await limiter.consume(key, taken);
+        return { points: remainingPoints, seconds: secondsOf(msBeforeNext) };
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+        const retryAfterSeconds = secondsOf(error.msBeforeNext);
         throw new AppError('TOO_MANY_REQUESTS', message(retryAfterSeconds), { retryAfterSeconds });
       }
     },
@@ -61,3 +77,5 @@ export function createLimiter({ points, durationSeconds }: RateLimit, { message,
     },
   };
 }
+
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1_000));

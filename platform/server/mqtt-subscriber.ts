@@ -8,6 +8,8 @@ export interface ReceivedMessage {
   payload: Buffer;
   /** It waited at the broker, nobody knows for how long. */
   isRetained: boolean;
+  /** It was sent before, and not acknowledged: it may have been received. */
+  isAgain: boolean;
 }
 
 export interface SubscriberState {
@@ -24,6 +26,7 @@ export interface SubscriberDeps {
   /** A message is acknowledged when this is fulfilled; when it is rejected, never on this connection. */
   receive(message: ReceivedMessage): Promise<void>;
   onState(state: SubscriberState): void;
+  keepAliveSeconds?: number;
 }
 
 export interface Subscriber {
@@ -49,8 +52,9 @@ const FATAL_SUBSCRIPTION = 128;
  * Listens to a broker, and only listens: there is no way to say anything through it, and whatever would be a PUBLISH is stopped where packets leave
  * (F13). QoS 1: what is not acknowledged comes again.
  */
-export function openSubscriber({ broker, clientId, log, receive, onState }: SubscriberDeps): Subscriber {
-  const client = mqtt.connect(optionsOf(broker, clientId));
+export function openSubscriber(deps: SubscriberDeps): Subscriber {
+  const { broker, clientId, log, receive, onState, keepAliveSeconds = KEEP_ALIVE_SECONDS } = deps;
+  const client = mqtt.connect({ ...optionsOf(broker, clientId), keepalive: keepAliveSeconds });
   client.on('packetsend', refuseToSpeak);
 
   let filters: readonly string[] = [];
@@ -98,7 +102,7 @@ export function openSubscriber({ broker, clientId, log, receive, onState }: Subs
     log.warn({ host: broker.host, topic: packet.topic }, 'the MQTT broker sends what is not read');
     tell();
   });
-  pipeMessages(client, receive);
+  pipeMessages(client, receive, (keepAliveSeconds * 1_000) / 3);
   tell();
   return {
     follow(wanted, known = []) {
@@ -133,8 +137,10 @@ function describeFailure(error: Error): string {
  * Takes what the client hands over, many messages at a time. The client itself handles one after the other and acknowledges when `handleMessage` calls
  * back; waiting for a commit each time would be some hundred messages a second. So its own acknowledgement is left out (it is when there is an
  * error), and sent when the message is stored, if the connection is still the one it came by.
+ *
+ * @param pingMs how often it says that it is there while nothing is read
  */
-function pipeMessages(client: MqttClient, receive: SubscriberDeps['receive']): void {
+function pipeMessages(client: MqttClient, receive: SubscriberDeps['receive'], pingMs: number): void {
   // The library has no public way to acknowledge later; its version is pinned, and a test counts acknowledgements.
   const send = Reflect.get(client, '_sendPacket').bind(client) as (packet: Packet) => void;
   let connection = 0;
@@ -146,8 +152,7 @@ function pipeMessages(client: MqttClient, receive: SubscriberDeps['receive']): v
     goOn = null;
   });
   const hasRoom = () => messages < MOST_MESSAGES && bytes < MOST_BYTES;
-  client.handleMessage = (packet: IPublishPacket, next: (error?: Error) => void) => {
-    const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+  const take = (packet: IPublishPacket, payload: Buffer) => {
     const cameBy = connection;
     messages++;
     bytes += payload.length;
@@ -162,14 +167,29 @@ function pipeMessages(client: MqttClient, receive: SubscriberDeps['receive']): v
         resume();
       }
     };
-    receive({ topic: packet.topic, payload, isRetained: packet.retain }).then(
+    receive({ topic: packet.topic, payload, isRetained: packet.retain, isAgain: packet.dup }).then(
       () => settle(true),
       () => settle(false),
     );
-    const takeNext = () => next(packet.qos === 1 ? acknowledgedLater : undefined);
-    if (hasRoom()) takeNext();
-    else goOn = takeNext;
   };
+  client.handleMessage = (packet: IPublishPacket, next: (error?: Error) => void) => {
+    const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+    const takeIt = () => {
+      take(packet, payload);
+      next(packet.qos === 1 ? acknowledgedLater : undefined);
+    };
+    // Not taken before: each new connection of a broker that comes and goes would bring one more than there is room for.
+    if (hasRoom()) takeIt();
+    else goOn = takeIt;
+  };
+  // The broker's answers lie behind the messages that are not read. Without hearing them the client would take it for dead, and each
+  // connection begins with all that was not acknowledged.
+  const pinging = setInterval(() => {
+    if (!goOn || !client.connected) return;
+    client.sendPing();
+    client.reschedulePing(true);
+  }, pingMs);
+  client.on('end', () => clearInterval(pinging));
 }
 
 /**

@@ -12,7 +12,7 @@ import { sqlStateOf } from '../../../platform/server/sql-state.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { HOUR_MS } from '../../../platform/shared/days.ts';
 import { ADDRESS_CHANGE_HOURS, mayEnter } from '../vocabulary.ts';
-import { beforeRoles, holdAddresses, type OwnLog } from './commands.ts';
+import { beforeRoles, holdAddresses, holdOwnAddress, type OwnLog } from './commands.ts';
 import { lockWaiting, withdrawByMove } from './invitation-commands.ts';
 import { findProfile, hasConfirmedAccount, type Invitation } from './queries.ts';
 
@@ -181,7 +181,9 @@ async function demandWaiting(
 
 /** One after the other: of two changes of one account each sees what the other did. @throws AppError NOT_FOUND */
 async function lockProfile(tx: Executor, id: string) {
-  await tx.execute(sql`select from ${profiles} where id = ${id} for update`);
+  await holdOwnAddress(tx, id);
+  // Foreign keys that name it do not wait for this one, as they would for "for update".
+  await tx.execute(sql`select from ${profiles} where id = ${id} for no key update`);
   const profile = await findProfile(tx, id);
   if (!profile) throw new AppError('NOT_FOUND', 'There is no such account (any more).');
   return profile;

@@ -254,6 +254,7 @@ export async function beforeRoles(tx: Executor): Promise<void> {
  * @throws AppError UNAUTHORIZED when the account is gone meanwhile
  */
 export async function underOwnAddress(tx: Executor, actor: Actor): Promise<Actor> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext(${ownAddress(actor.id)}))`);
   const [known] = await tx
     .select({ email: profiles.email })
     .from(profiles)
@@ -262,6 +263,16 @@ export async function underOwnAddress(tx: Executor, actor: Actor): Promise<Actor
   if (!known) throw new AppError('UNAUTHORIZED', 'There is no such account any more.');
   return { ...actor, ...known };
 }
+
+/**
+ * Whoever gives an account another address holds the one that it has: nobody does anything under it meanwhile. It is no lock of the account's row: whoever
+ * tells its owner something asks for that row with units, alarms or anything else in hand, and would wait for a move that waits for them.
+ */
+export async function holdOwnAddress(tx: Executor, profileId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${ownAddress(profileId)}))`);
+}
+
+const ownAddress = (profileId: string) => `own address ${profileId}`;
 
 /**
  * An account with this password and a confirmed address; what stood under the address without being confirmed is replaced. Call it in a

@@ -1,6 +1,6 @@
 import { hashBearerKey } from '../../../platform/server/bearer-keys.ts';
 import type { Database } from '../../../platform/server/database.ts';
-import { createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
+import { type Allowance, createLimiter, type RateLimit } from '../../../platform/server/limit-tries.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { findStanding } from '../../accounts/server/queries.ts';
@@ -16,8 +16,14 @@ export interface KeyReaderDeps {
   limit?: RateLimit | undefined;
 }
 
-/** @param header `Authorization` of the request @returns null: no key is shown */
-export type ReadKeyActor = (header: string | undefined) => Promise<Actor | null>;
+/**
+ * @param header `Authorization` of the request
+ * @param tell hears what the key may still ask
+ * @returns null: no key is shown
+ */
+export type ReadKeyActor = (header: string | undefined, tell?: (left: Allowance) => void) => Promise<Actor | null>;
+
+const OF_ONE_KEY: RateLimit = { points: REQUESTS_PER_MINUTE, durationSeconds: 60 };
 
 /**
  * Who asks with a key: its owner, with what the key allows and a reader's rights at most, whatever rights the owner has. Each request reads
@@ -25,12 +31,12 @@ export type ReadKeyActor = (header: string | undefined) => Promise<Actor | null>
  *
  * @throws AppError UNAUTHORIZED for what is no key that works, TOO_MANY_REQUESTS
  */
-export function createKeyReader({ db, uses, now, limit }: KeyReaderDeps): ReadKeyActor {
-  const requests = createLimiter(limit ?? { points: REQUESTS_PER_MINUTE, durationSeconds: 60 }, {
+export function createKeyReader({ db, uses, now, limit = OF_ONE_KEY }: KeyReaderDeps): ReadKeyActor {
+  const requests = createLimiter(limit, {
     counted: { db, name: 'api-key' },
     message: (seconds) => `Too many requests with this key. Try again in ${seconds} s.`,
   });
-  return async (header) => {
+  return async (header, tell) => {
     const shown = /^bearer +(\S+) *$/i.exec(header ?? '')?.[1];
     if (!shown) return null;
     const key = await findKeyByHash(db.orm, hashBearerKey(shown));
@@ -41,9 +47,14 @@ export function createKeyReader({ db, uses, now, limit }: KeyReaderDeps): ReadKe
     const owner = await findStanding(db.orm, key.profileId);
     if (!owner?.isActive) throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.');
     await requests.take(key.id).then(
-      () => uses.count(key.id, at, false),
+      ({ points, seconds }) => {
+        uses.count(key.id, at, false);
+        tell?.({ limit: limit.points, remaining: points, resetSeconds: seconds });
+      },
       (error: unknown) => {
         uses.count(key.id, at, true);
+        const resetSeconds = error instanceof AppError ? error.retryAfterSeconds : undefined;
+        if (resetSeconds !== undefined) tell?.({ limit: limit.points, remaining: 0, resetSeconds });
         throw error;
       },
     );

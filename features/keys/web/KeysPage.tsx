@@ -49,7 +49,8 @@ function KeysPage() {
           <>
             A program shows its key with each request, as <code>Authorization: Bearer …</code>, and may do what the key
             says and nothing else: no key signs in, makes keys or looks after the site. {REQUESTS_PER_MINUTE} requests a
-            minute. What there is to ask is in the <TextLink to="/api/docs">description of the API</TextLink>.
+            minute; each answer says in <code>RateLimit-Remaining</code> how many are left. What there is to ask is in
+            the <TextLink to="/api/docs">description of the API</TextLink>.
           </>
         }
       />

@@ -18,6 +18,7 @@ import { clientAddress } from './rate-limit.ts';
 import type { AppContext } from './request-context.ts';
 import { sayIssuesPlainly } from './say-issues.ts';
 import { CLOSED_POLICY } from './security-headers.ts';
+import { ALLOWANCE_HEADERS } from './tell-allowance.ts';
 
 /** What every procedure is given besides its input. */
 export interface ProcedureContext {
@@ -210,7 +211,12 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
   const description = await generator.generate(router, {
     info,
     servers: [{ url: '/api' }],
-    components: { schemas: { Error: errorSchema }, responses: { Error: errorResponse }, securitySchemes },
+    components: {
+      schemas: { Error: errorSchema },
+      responses: { Error: errorResponse },
+      headers: allowanceHeaders,
+      securitySchemes,
+    },
   });
   traverseContractProcedures({ router, path: [] }, ({ contract }) => {
     const { meta, route } = contract['~orpc'];
@@ -222,9 +228,13 @@ export async function describeApi(router: AnyRouter, info: { title: string; desc
       for (const parameter of path?.[method]?.parameters ?? []) if (!('$ref' in parameter)) sayHowItIsSent(parameter);
       const responses = path?.[method]?.responses;
       if (responses) responses.default = { $ref: '#/components/responses/Error' };
-      if (method === 'get' || !responses) continue;
-      for (const [status, response] of Object.entries(responses))
-        if (status.startsWith('2') && !('$ref' in response)) response.headers = { [CLEANED_FIELDS]: cleanedHeader };
+      const isForKeys = path?.[method]?.security?.some((way) => 'key' in way) ?? false;
+      for (const [status, response] of Object.entries(responses ?? {}))
+        if (status.startsWith('2') && !('$ref' in response))
+          response.headers = {
+            ...(isForKeys ? refersToAllowance : {}),
+            ...(method === 'get' ? {} : { [CLEANED_FIELDS]: cleanedHeader }),
+          };
     }
   }
   return description;
@@ -277,8 +287,22 @@ const cleanedHeader = {
   schema: { type: 'string' as const },
 };
 
+const allowanceHeaders = Object.fromEntries(
+  Object.entries(ALLOWANCE_HEADERS).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'integer' as const } },
+  ]),
+);
+const refersToAllowance = Object.fromEntries(
+  Object.keys(ALLOWANCE_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 const errorResponse = {
   description: 'What went wrong.',
+  headers: {
+    ...refersToAllowance,
+    'Retry-After': { description: 'Seconds after which trying again may help.', schema: { type: 'integer' as const } },
+  },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 

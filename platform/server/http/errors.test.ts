@@ -1,19 +1,25 @@
 import { ORPCError, ValidationError } from '@orpc/server';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError, type AppErrorCode, statusByCode } from '../../shared/app-error.ts';
 import type { Log } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
 
-/** What was logged as a bug. */
+/** What was logged as a bug, and what only to be looked at. */
 let bugs: unknown[];
+let warnings: unknown[];
 const log = {
   error: (entry: { err: unknown }) => {
     bugs.push(entry.err);
   },
-} as unknown as Log; // Only `error` is called.
+  warn: (entry: { err: unknown }) => {
+    warnings.push(entry.err);
+  },
+} as unknown as Log; // Only these are called.
 
 beforeEach(() => {
   bugs = [];
+  warnings = [];
 });
 
 describe('an expected failure', () => {
@@ -41,6 +47,13 @@ describe('an expected failure', () => {
     const answer = toErrorAnswer(new AppError('CONFLICT', 'Taken.', { cause: new Error('unique_violation') }), log);
     expect(JSON.stringify(answer)).not.toContain('unique_violation');
   });
+});
+
+it('what another one wrote at the same moment is a conflict, not a bug; it is logged to be looked at', () => {
+  const taken = Object.assign(new Error('duplicate key value violates unique constraint "a_name"'), { code: '23505' });
+  const { status, body } = toErrorAnswer(new DrizzleQueryError('insert', [], taken), log);
+  expect([status, body.code, bugs.length, warnings.length]).toEqual([409, 'CONFLICT', 0, 1]);
+  expect(body.message).not.toContain('a_name');
 });
 
 describe('input that does not fit the contract', () => {

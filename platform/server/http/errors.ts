@@ -11,6 +11,8 @@ export function toErrorAnswer(
 ): { status: number; body: ErrorBody; retryAfterSeconds?: number } {
   const known = toAppError(error);
   if (isDatabaseAway(known?.cause)) tellOnce(known?.cause, log);
+  if (known?.code === 'CONFLICT' && sqlStateOf(known.cause) === '23505')
+    log.warn({ err: known.cause }, 'two wrote the same at once; nothing but the database noticed');
   if (!known) {
     log.error({ err: error }, 'unexpected error');
     return {
@@ -33,6 +35,11 @@ export function toAppError(error: unknown): AppError | null {
   if (sqlStateOf(error) === '22021')
     return new AppError('BAD_REQUEST', 'Text may not contain the NUL character (U+0000).');
   if (isDatabaseAway(error)) return unavailable(error);
+  // Rooms look first, and say what is taken. What is only found when it is written came at the same moment from somebody else (unique_violation).
+  if (sqlStateOf(error) === '23505')
+    return new AppError('CONFLICT', 'Somebody else wrote the same at this moment. Look at it as it is now.', {
+      cause: error,
+    });
   if (!(error instanceof ORPCError)) return null;
   if (error.cause instanceof ValidationError) {
     // A failed output validation has the same cause, but it is our mistake.

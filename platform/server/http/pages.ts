@@ -42,7 +42,7 @@ export interface PagesConfig {
   callerFor(c: AppContext, listener: CallListener): Promise<unknown>;
   loadApiDescription(): Promise<unknown>;
   /** @throws AppError TOO_MANY_REQUESTS for who has pages made all the time */
-  countRendering(c: AppContext): Promise<void>;
+  countRendering(c: AppContext): Promise<unknown>;
   /** Whether the one who asks may see this page. */
   mayOpen(c: AppContext): Promise<PageVerdict>;
   /** Whether the address says an error, and whether we said it. */

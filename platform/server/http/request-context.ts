@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { Allowance } from '../limit-tries.ts';
 import type { Log } from '../log.ts';
 import { describeRequest, inRequestSpan, traceIdOf } from '../tracing.ts';
 import type { AddressReader } from './client-address.ts';
@@ -17,6 +18,8 @@ export interface AppEnv {
     clientAddress: string;
     /** Whose session it is, once it was read. */
     actorId?: string;
+    /** Of the key that was shown. */
+    allowance?: Allowance;
   };
 }
 

@@ -20,6 +20,7 @@ export { endEscalation, planEscalation } from './call-commands.ts';
 /** @throws AppError BAD_REQUEST by field; CONFLICT when the name is taken or there are too many @returns its id */
 export async function addContactPoint(db: Orm, actor: Actor, facts: ContactFacts): Promise<string> {
   return db.transaction(async (tx) => {
+    await oneByOne(tx);
     if ((await tx.$count(contactPoints)) >= MOST_CONTACT_POINTS)
       throw new AppError('CONFLICT', `There are ${MOST_CONTACT_POINTS} contact points already.`);
     await demandContact(tx, facts, null);
@@ -40,6 +41,7 @@ export async function changeContactPoint(
   { id, revision, ...facts }: ContactFacts & { id: string; revision: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await oneByOne(tx);
     const { endpointId } = await lockContact(tx, id, revision);
     await demandContact(tx, facts, id);
     const columns = await toColumns(tx, facts);
@@ -59,6 +61,7 @@ export async function removeContactPoint(
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await oneByOne(tx);
     const { endpointId, name } = await lockContact(tx, id, revision);
     const rules = (await listRules(tx)).filter(({ steps }) =>
       steps.some(({ contactPointIds }) => contactPointIds.includes(id)),
@@ -94,6 +97,7 @@ export async function moveContactPoints(
 /** @throws AppError BAD_REQUEST by field; CONFLICT when the name is taken or there are too many */
 export async function addRule(db: Orm, actor: Actor, facts: RuleFacts): Promise<EscalationRule> {
   return db.transaction(async (tx) => {
+    await oneByOne(tx);
     if ((await tx.$count(escalationRules)) >= MOST_RULES)
       throw new AppError('CONFLICT', `There are ${MOST_RULES} rules already.`);
     await demandRule(tx, facts, null);
@@ -111,6 +115,7 @@ export async function changeRule(
   { id, revision, ...facts }: RuleFacts & { id: string; revision: number },
 ): Promise<EscalationRule> {
   return db.transaction(async (tx) => {
+    await oneByOne(tx);
     await lockRule(tx, id, revision);
     await demandRule(tx, facts, id);
     const [row] = await tx
@@ -131,10 +136,19 @@ export async function removeRule(
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await oneByOne(tx);
     const { name } = await lockRule(tx, id, revision);
     await tx.delete(escalationRules).where(eq(escalationRules.id, id));
     await audit(tx, actor, 'escalation-rule.remove', id, { name });
   });
+}
+
+/**
+ * One after the other, before any row: of two that come together each would find the name free, and a rule could name a contact point that is removed at
+ * that moment.
+ */
+async function oneByOne(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('contact points and rules'))`);
 }
 
 async function toColumns(tx: Executor, facts: ContactFacts) {

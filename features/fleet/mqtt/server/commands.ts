@@ -1,5 +1,11 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { mqttMappings, mqttRefusals, mqttSessions, sparkplugNodes } from '../../../../database/schema/fleet-mqtt.ts';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import {
+  mqttMappings,
+  mqttRefusals,
+  mqttSessions,
+  sparkplugDevices,
+  sparkplugNodes,
+} from '../../../../database/schema/fleet-mqtt.ts';
 import type { Database, Executor } from '../../../../platform/server/database.ts';
 import type { Actor } from '../../../../platform/shared/actor.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
@@ -9,7 +15,8 @@ import { listStreamsOnlyOf } from '../../streams/server/queries.ts';
 import type { Mapping, MappingFacts } from '../contract.ts';
 import { checkMapping } from '../rules/check-mapping.ts';
 import { MOST_MAPPINGS } from '../vocabulary.ts';
-import type { SparkplugNode } from './follow-node.ts';
+import type { MetricChanges } from './remember-metrics.ts';
+import type { ChangedNode } from './store-messages.ts';
 
 type Orm = Database['orm'];
 
@@ -187,11 +194,7 @@ export async function countRefusals(
  *
  * @returns false: another process listens to them now, and nothing was written
  */
-export async function saveNodes(
-  db: Executor,
-  holder: string,
-  nodes: readonly { group: string; node: string; known: SparkplugNode; isBornAnew: boolean }[],
-): Promise<boolean> {
+export async function saveNodes(db: Executor, holder: string, nodes: readonly ChangedNode[]): Promise<boolean> {
   if (nodes.length === 0) return true;
   return db.transaction(async (tx) => {
     const [held] = await tx
@@ -200,30 +203,48 @@ export async function saveNodes(
       .where(and(eq(mqttSessions.number, 1), eq(mqttSessions.holder, holder)))
       .for('share');
     if (!held) return false;
-    for (const { group, node, known, isBornAnew } of nodes) {
-      const { metrics, since, bornAt, ...rest } = known;
-      const state = { ...rest, since: new Date(since), bornAt: bornAt === null ? null : new Date(bornAt) };
+    for (const { group, node, known, changes } of nodes) {
       const isNode = and(eq(sparkplugNodes.groupId, group), eq(sparkplugNodes.nodeId, node));
-      if (!isBornAnew) {
-        await tx.update(sparkplugNodes).set(state).where(isNode);
+      if (!known) {
+        await tx.delete(sparkplugNodes).where(isNode);
         continue;
       }
-      const packed = metrics.map(
-        ({ device, name, alias, datatype }): [string, string, number | null, number | null] => [
-          device,
-          name,
-          alias,
-          datatype,
-        ],
-      );
+      const { since, bornAt, ...rest } = known;
+      const state = { ...rest, since: new Date(since), bornAt: bornAt === null ? null : new Date(bornAt) };
       await tx
         .insert(sparkplugNodes)
-        .values({ groupId: group, nodeId: node, ...state, metrics: packed })
-        .onConflictDoUpdate({
-          target: [sparkplugNodes.groupId, sparkplugNodes.nodeId],
-          set: { ...state, metrics: packed },
-        });
+        .values({ groupId: group, nodeId: node, ...state })
+        .onConflictDoUpdate({ target: [sparkplugNodes.groupId, sparkplugNodes.nodeId], set: state });
+      if (changes) await saveMetrics(tx, group, node, changes);
     }
     return true;
   });
 }
+
+/** Rows of one statement: PostgreSQL takes no more than 65,535 parameters. */
+const ROWS_TOGETHER = 1_000;
+
+async function saveMetrics(
+  tx: Executor,
+  group: string,
+  node: string,
+  { isAnew, devices }: MetricChanges,
+): Promise<void> {
+  const isOfNode = and(eq(sparkplugDevices.groupId, group), eq(sparkplugDevices.nodeId, node));
+  const ids = [...devices.keys()];
+  for (let at = 0; isAnew ? at === 0 : at < ids.length; at += ROWS_TOGETHER)
+    await tx
+      .delete(sparkplugDevices)
+      .where(isAnew ? isOfNode : and(isOfNode, inArray(sparkplugDevices.deviceId, ids.slice(at, at + ROWS_TOGETHER))));
+  const rows = [...devices].flatMap(([deviceId, metrics]) =>
+    metrics.length === 0
+      ? []
+      : [{ deviceId, metrics: metrics.map(({ name, alias, datatype }): PackedMetric => [name, alias, datatype]) }],
+  );
+  for (let at = 0; at < rows.length; at += ROWS_TOGETHER)
+    await tx
+      .insert(sparkplugDevices)
+      .values(rows.slice(at, at + ROWS_TOGETHER).map((row) => ({ groupId: group, nodeId: node, ...row })));
+}
+
+type PackedMetric = [name: string, alias: number | null, type: number | null];

@@ -19,11 +19,15 @@ function speak() {
     type: MessageType,
     seq: number | null,
     metrics: Metric[] = [],
-    given: { device?: string; ts?: number } = {},
+    given: { device?: string; ts?: number; isAgain?: boolean } = {},
   ) => {
     now += 1_000;
-    const { device = type.startsWith('D') ? 'pump' : '', ts = now } = given;
-    const outcomes = followNode(followed, { type, device, payload: { ts, seq, metrics, isTooLong: false } }, now);
+    const { device = type.startsWith('D') ? 'pump' : '', ts = now, isAgain = false } = given;
+    const outcomes = followNode(
+      followed,
+      { type, device, isAgain, payload: { ts, seq, metrics, isTooLong: false } },
+      now,
+    );
     return outcomes.map(({ refusal, message }) => refusal ?? `taken ${message.payload.seq ?? 'death'}`);
   };
   const bear = (bdSeq = 0, metrics: Metric[] = [metric('temp', 1, { alias: 1 })], ts?: number) =>
@@ -102,9 +106,9 @@ describe('a birth', () => {
     ['two metrics with one name', [metric('a'), metric('a')]],
     ['a metric without a name', [metric(null, 1, { alias: 1 })]],
   ])('with %s makes the node stale, and none of its values is taken', (_, metrics) => {
-    const { bear, node } = speak();
+    const { bear, followed } = speak();
     expect(bear(0, metrics)).toEqual(['alias-clash']);
-    expect(node).toMatchObject({ fault: 'alias-clash', metrics: [] });
+    expect([followed.node.fault, followed.metrics.count]).toEqual(['alias-clash', 0]);
   });
 
   it('of a device may not take an alias of the node', () => {
@@ -203,4 +207,49 @@ describe('a death', () => {
     const [outcome] = followNode(followed, { type: 'NDEATH', device: '', payload }, START + 9_000);
     expect(outcome?.lost.map(({ name }) => name)).toEqual(['bdSeq', 'temp', 'flow']);
   });
+});
+
+describe('what the broker sends again, because nobody told it that it arrived', () => {
+  const again = (ts: number) => ({ ts, isAgain: true });
+  const bdSeq = (count: number) => metric('bdSeq', count);
+
+  it('an earlier birth makes the node no staler than it was', () => {
+    const { bear, data, say, node, now } = speak();
+    bear(4);
+    const earlier = now();
+    bear(5);
+    expect(say('NBIRTH', 0, [bdSeq(4)], again(earlier))).toEqual(['repeated']);
+    expect([node.fault, data(1)]).toEqual([null, ['taken 1']]);
+  });
+
+  it('an earlier message is not taken for the next one, nor waited with', () => {
+    const { bear, data, say, wait, node, now } = speak();
+    bear(4);
+    const earlier = now();
+    bear(5);
+    data(1);
+    for (const seq of [2, 9]) expect(say('NDATA', seq, [metric('temp')], again(earlier))).toEqual(['repeated']);
+    expect([wait(REORDER_TIMEOUT_MS), node.fault, data(2)]).toEqual([[], null, ['taken 2']]);
+  });
+
+  it('the birth that counts, behind one that is none, lets the node live again', () => {
+    const { bear, data, say, node, now } = speak();
+    say('NBIRTH', 0, [metric('temp')]);
+    const none = now();
+    bear(5);
+    const birth = now();
+    expect(say('NBIRTH', 0, [metric('temp')], again(none))).toEqual(['repeated']);
+    expect(say('NBIRTH', 0, [metric('temp')], again(birth))).toEqual(['bad-birth']);
+    expect(node.fault).toBe('bad-birth');
+    expect(say('NBIRTH', 0, [bdSeq(5), metric('temp', 1, { alias: 1 })], again(birth))).toEqual(['taken 0']);
+    expect(data(1)).toEqual(['taken 1']);
+  });
+});
+
+it('who is stale already has nothing more to lose: small messages would make much work each', () => {
+  const { bear, followed, now } = speak();
+  bear(1);
+  const payload = { ts: null, seq: null, metrics: [], isTooLong: false };
+  const lost = [1, 2].map(() => followNode(followed, { type: 'NBIRTH', device: '', payload }, now())[0]?.lost.length);
+  expect(lost).toEqual([2, 0]);
 });

@@ -1,14 +1,16 @@
 import { FUTURE_TOLERANCE_SECONDS } from '../../telemetry/vocabulary.ts';
-import {
-  type MessageRefusal,
-  MOST_HELD,
-  MOST_KNOWN_METRICS,
-  MOST_METRICS_OF_NODE,
-  type NodeFault,
-  REORDER_TIMEOUT_MS,
-} from '../vocabulary.ts';
+import { type MessageRefusal, MOST_HELD, type NodeFault, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
 import type { Metric, MetricValue, SparkplugPayload } from './decode-sparkplug.ts';
 import { type KnownMetric, readBirth } from './read-birth.ts';
+import {
+  allMetrics,
+  bearDevice,
+  bearNode,
+  keyOf,
+  type MetricRoom,
+  type NodeMetrics,
+  rememberMetrics,
+} from './remember-metrics.ts';
 
 export const messageTypes = ['NBIRTH', 'DBIRTH', 'NDATA', 'DDATA', 'NDEATH', 'DDEATH'] as const;
 export type MessageType = (typeof messageTypes)[number];
@@ -16,7 +18,7 @@ export type MessageType = (typeof messageTypes)[number];
 /** Of the node itself, in the place of a device. */
 export const NODE_ITSELF = '';
 
-/** What is known of an edge node. Kept as JSON. */
+/** How an edge node stands; what its births have named is beside it. */
 export interface SparkplugNode {
   /** null: its birth counts, and what it says is taken. */
   fault: NodeFault | null;
@@ -29,13 +31,14 @@ export interface SparkplugNode {
   seq: number | null;
   /** Time in that message. */
   lastAt: number;
-  metrics: KnownMetric[];
 }
 
 export interface NodeMessage {
   type: MessageType;
   device: string;
   payload: SparkplugPayload;
+  /** The broker was not told that it arrived, and sends it again: it may have been heard before. */
+  isAgain?: boolean;
 }
 
 /** A value with the name that its birth gave it. */
@@ -60,59 +63,25 @@ export interface Outcome<Message extends NodeMessage> {
   lost: readonly KnownMetric[];
 }
 
-/** What the births of all nodes have named, as `weightOf` counts it. */
-export interface KnownTogether {
-  weight: number;
-}
-
 /** A node with what waits for a message that is missing. */
 export interface FollowedNode<Message extends NodeMessage> {
   node: SparkplugNode;
   /** With its time, which is asked for at each birth. */
   held: Map<number, { message: Message; at: number; ts: number }>;
-  /** Shared with all other nodes. */
-  known: KnownTogether;
-  /** Of `node.metrics`: by alias, by device and name, and by device. */
-  byAlias: Map<number, KnownMetric>;
-  byName: Map<string, KnownMetric>;
-  byDevice: Map<string, KnownMetric[]>;
+  metrics: NodeMetrics;
 }
 
 export const unknownNode = (now: number): SparkplugNode => ({
-  ...{ fault: 'no-birth', since: now, bdSeq: null, bornAt: null, seq: null, lastAt: 0, metrics: [] },
+  ...{ fault: 'no-birth', since: now, bdSeq: null, bornAt: null, seq: null, lastAt: 0 },
 });
 
-/** @param known of all nodes of the process; what this one knows already is added */
+/** @param known as it is written down; null: it is not @param room of all nodes of the process; what this one knows already is added */
 export function openNode<Message extends NodeMessage>(
   node: SparkplugNode,
-  known: KnownTogether = { weight: 0 },
+  known: readonly KnownMetric[] | null = null,
+  room: MetricRoom = { weight: 0 },
 ): FollowedNode<Message> {
-  const followed = { node, known, held: new Map(), byAlias: new Map(), byName: new Map(), byDevice: new Map() };
-  learn(followed, node.metrics);
-  known.weight += weightOf(node.metrics);
-  return followed;
-}
-
-/** A metric counts once, and once more for each hundred characters of its names. */
-const weightOf = (metrics: readonly KnownMetric[]) =>
-  metrics.reduce((sum, { device, name }) => sum + 1 + Math.floor((device.length + name.length) / 100), 0);
-
-/**
- * Makes room for what a birth names. What takes no more than it had before always has it: a plant that is born again is not shut out by what others
- * made up.
- *
- * @returns whether there is
- */
-function takeRoom(
-  { node, known }: FollowedNode<NodeMessage>,
-  before: readonly KnownMetric[],
-  born: readonly KnownMetric[],
-): boolean {
-  const more = weightOf(born) - weightOf(before);
-  const count = node.metrics.length - before.length + born.length;
-  if (more > 0 && (known.weight + more > MOST_KNOWN_METRICS || count > MOST_METRICS_OF_NODE)) return false;
-  known.weight += more;
-  return true;
+  return { node, held: new Map(), metrics: rememberMetrics(known, room) };
 }
 
 /** Sequence numbers of messages that may come shortly before their birth does. */
@@ -131,6 +100,7 @@ export function followNode<Message extends NodeMessage>(
   message: Message,
   now: number,
 ): Outcome<Message>[] {
+  if (message.isAgain && isOvertaken(followed.node, message)) return refused(message, 'repeated');
   if (message.payload.isTooLong) return fail(followed, 'too-many-metrics', now, message);
   switch (message.type) {
     case 'NBIRTH':
@@ -140,6 +110,15 @@ export function followNode<Message extends NodeMessage>(
     default:
       return continueNode(followed, message, now);
   }
+}
+
+/**
+ * When a connection breaks, brokers send again what was not acknowledged, from its first message on. What is older than what counts was heard before: an
+ * earlier birth would make the node stale, and an earlier message be taken for one that is to come, whose number is the same 256 messages later.
+ */
+function isOvertaken({ fault, bornAt, lastAt }: SparkplugNode, { type, payload: { ts } }: NodeMessage): boolean {
+  if (ts === null || type === 'NDEATH') return false;
+  return type === 'NBIRTH' ? bornAt !== null && ts < bornAt : fault === null && ts < lastAt;
 }
 
 /** To be asked now and then: what was waited for long enough is missing. */
@@ -164,22 +143,19 @@ function bear<Message extends NodeMessage>(
   const refuse = (fault: NodeFault) => fail(followed, fault, now, message);
   // A count that no database holds would be tried to be stored for ever, and everything behind it would wait.
   if (ts === null || seq === null || !isCount(bdSeq)) return refuse('bad-birth');
-  if (node.bornAt !== null && ts === node.bornAt && bdSeq === node.bdSeq) return refused(message, 'repeated');
+  const isRepeated = node.bornAt !== null && ts === node.bornAt && bdSeq === node.bdSeq;
+  // What is sent again after a connection broke comes with what followed it, and may stand behind what made the node stale meanwhile.
+  if (isRepeated && !(message.isAgain && node.fault !== null)) return refused(message, 'repeated');
   if (ts > now + FUTURE_TOLERANCE_SECONDS * 1_000) return refuse('birth-in-future');
   if (node.bornAt !== null && ts < node.bornAt) return refuse('old-birth');
   const born = readBirth(NODE_ITSELF, metrics);
   if (born === null) return refuse('alias-clash');
-  const before = node.metrics;
-  if (!takeRoom(followed, before, born)) return refuse('too-many-metrics');
-  Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts, metrics: born });
-  followed.byAlias.clear();
-  followed.byName.clear();
-  followed.byDevice.clear();
-  learn(followed, born);
+  const lost = bearNode(followed.metrics, NODE_ITSELF, born);
+  if (lost === null) return refuse('too-many-metrics');
+  Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts });
   // What waited for an older birth waits in vain.
   const old = [...held].filter(([, waiting]) => waiting.ts < ts);
   for (const [key] of old) held.delete(key);
-  const lost = before.filter((known) => !followed.byName.has(keyOf(known.device, known.name)));
   return [
     ...old.map(([, waiting]) => outcome(waiting.message, 'sequence-gap')),
     outcome(message, null, valuesOf(followed, message, message.payload) ?? [], lost),
@@ -198,7 +174,8 @@ function die<Message extends NodeMessage>(
   const { node } = followed;
   const bdSeq = message.payload.metrics.find(({ name }) => name === 'bdSeq')?.value(8) ?? null;
   if (node.bornAt === null || bdSeq !== node.bdSeq || node.fault === 'died') return refused(message, 'other-death');
-  return [outcome(message, null, [], node.metrics), ...fail(followed, 'died', now)];
+  const lost = loseAll(followed, 'died', now);
+  return [outcome(message, null, [], lost), ...refuseHeld(followed, 'died')];
 }
 
 function continueNode<Message extends NodeMessage>(
@@ -241,19 +218,14 @@ function apply<Message extends NodeMessage>(
 ): Outcome<Message>[] {
   const { node } = followed;
   const { type, device, payload } = message;
-  const lost: KnownMetric[] = [];
+  let lost: readonly KnownMetric[] = [];
   if (type === 'DBIRTH' || type === 'DDEATH') {
-    const before = followed.byDevice.get(device) ?? [];
-    const isTaken = (alias: number) => (followed.byAlias.get(alias)?.device ?? device) !== device;
+    const isTaken = (alias: number) => (followed.metrics.byAlias.get(alias)?.device ?? device) !== device;
     const born = type === 'DBIRTH' ? readBirth(device, payload.metrics, isTaken) : [];
     if (born === null) return fail(followed, 'alias-clash', now, message);
-    if (!takeRoom(followed, before, born)) return fail(followed, 'too-many-metrics', now, message);
-    // The device's own alone: a gateway announces a thousand of them one after the other.
-    forget(followed, before);
-    learn(followed, born);
-    const others = before.length > 0 ? node.metrics.filter((known) => known.device !== device) : node.metrics;
-    node.metrics = [...others, ...born];
-    lost.push(...before.filter((known) => !followed.byName.has(keyOf(device, known.name))));
+    const gone = bearDevice(followed.metrics, device, born);
+    if (gone === null) return fail(followed, 'too-many-metrics', now, message);
+    lost = gone;
   }
   const values = type === 'DDEATH' ? [] : valuesOf(followed, message, payload);
   if (values === null) return fail(followed, 'unknown-metric', now, message);
@@ -265,7 +237,7 @@ function apply<Message extends NodeMessage>(
 
 /** @returns null: it names something that its birth did not */
 function valuesOf<Message extends NodeMessage>(
-  { byAlias, byName, node }: FollowedNode<Message>,
+  { metrics: { byAlias, byName }, node }: FollowedNode<Message>,
   { type, device }: Message,
   // As it was read once: of a message that waited it is read from its bytes each time.
   payload: SparkplugPayload,
@@ -300,15 +272,22 @@ function fail<Message extends NodeMessage>(
   now: number,
   message?: Message,
 ): Outcome<Message>[] {
-  const { node } = followed;
-  Object.assign(node, { fault, since: now });
+  const lost = loseAll(followed, fault, now);
   const outcomes = [...(message ? [outcome(message, fault)] : []), ...refuseHeld(followed, fault)];
-  return outcomes.map((first, place) => (place === 0 ? { ...first, lost: node.metrics } : first));
+  return outcomes.map((first, place) => (place === 0 ? { ...first, lost } : first));
 }
 
-function refuseHeld<Message extends NodeMessage>(
+/** @returns what said something until now: whoever is stale already has nothing to lose, or small messages would make much work each */
+function loseAll({ node, metrics }: FollowedNode<NodeMessage>, fault: NodeFault, now: number): KnownMetric[] {
+  const lost = node.fault === null ? allMetrics(metrics) : [];
+  Object.assign(node, { fault, since: now });
+  return lost;
+}
+
+/** Whatever waits does so in vain. */
+export function refuseHeld<Message extends NodeMessage>(
   { held }: FollowedNode<Message>,
-  fault: NodeFault,
+  fault: MessageRefusal,
 ): Outcome<Message>[] {
   const refusal = fault === 'died' ? 'sequence-gap' : fault;
   const outcomes = [...held.values()].map(({ message }) => outcome(message, refusal));
@@ -316,27 +295,6 @@ function refuseHeld<Message extends NodeMessage>(
   return outcomes;
 }
 
-type Names = Pick<FollowedNode<NodeMessage>, 'byAlias' | 'byName' | 'byDevice'>;
-
-function learn({ byAlias, byName, byDevice }: Names, metrics: readonly KnownMetric[]): void {
-  for (const known of metrics) {
-    if (known.alias !== null) byAlias.set(known.alias, known);
-    byName.set(keyOf(known.device, known.name), known);
-    const ofDevice = byDevice.get(known.device);
-    if (ofDevice) ofDevice.push(known);
-    else byDevice.set(known.device, [known]);
-  }
-}
-
-function forget({ byAlias, byName, byDevice }: Names, metrics: readonly KnownMetric[]): void {
-  for (const { device, name, alias } of metrics) {
-    if (alias !== null) byAlias.delete(alias);
-    byName.delete(keyOf(device, name));
-    byDevice.delete(device);
-  }
-}
-
-const keyOf = (device: string, name: string) => `${device}\n${name}`;
 const next = (seq: number | null) => ((seq ?? -1) + 1) % 256;
 
 function outcome<Message extends NodeMessage>(

@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sparkplug from 'sparkplug-payload';
 import type { UMetric } from 'sparkplug-payload/lib/sparkplugbpayload.js';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { growthOf, NEARLY_LINEAR } from '../../../../tests/support/measure-growth.ts';
 import type { Mapping } from '../contract.ts';
 import { LONGEST_NAME, MOST_KNOWN_METRICS, MOST_METRICS, MOST_METRICS_OF_NODE } from '../vocabulary.ts';
-import { openNodes } from './follow-nodes.ts';
+import { MOST_NODES, openNodes } from './follow-nodes.ts';
 
 const NOW = Date.UTC(2026, 10, 28);
 const mapping: Mapping = {
@@ -24,9 +24,10 @@ const metricsOf = (count: number, prefix = 'm', from?: number): UMetric[] =>
     ...(from === undefined ? {} : { alias: from + at }),
   }));
 
-function listen() {
-  const nodes = openNodes([], () => NOW);
-  return (topic: string, payload: Uint8Array) => nodes.hear(`spBv1.0/works/${topic}`, payload, [mapping]);
+/** @param isStream none has a stream, or all that it says */
+function listen(isStream: (name: string) => boolean = () => false) {
+  const nodes = openNodes([], { now: () => NOW, isStream });
+  return (topic: string, payload: Uint8Array) => nodes.hear(`spBv1.0/works/${topic}`, payload, { mappings: [mapping] });
 }
 
 beforeAll(() => setFlagsFromString('--expose-gc'));
@@ -66,13 +67,76 @@ it('knows a thousand devices of a node in a time that grows with their number', 
   expect(growthOf(announce, 150)).toBeLessThan(NEARLY_LINEAR);
 });
 
-it('knows so many metrics of all nodes together, and calls the node stale whose birth names more', async () => {
+it('makes of each birth, however many were before it, work of its own size, to be written down, too', async () => {
   const hear = listen();
+  await hear('NBIRTH/a', birthOf([]));
+  const written: number[] = [];
+  for (let at = 0; at < 300; at++) {
+    const heard = await hear(`DBIRTH/a/d${at}`, encode((at + 1) % 256, metricsOf(1, 'm', at)));
+    const changes = heard?.work.nodes.flatMap((node) => [...(node.changes?.devices ?? [])]) ?? [];
+    written.push(changes.flatMap(([, metrics]) => metrics).length);
+  }
+  expect(new Set(written)).toEqual(new Set([1]));
+});
+
+it('knows many thousand devices of one metric in a time that grows with their number', () => {
+  const birth = (at: number) => encode((at + 1) % 256, metricsOf(1, 'm', at));
+  const births = Array.from({ length: 4 * 3_000 }, (_, at) => birth(at));
+  const announce = (devices: number) => {
+    const hear = listen();
+    hear('NBIRTH/a', birthOf([]));
+    for (let at = 0; at < devices; at++) hear(`DBIRTH/a/d${at}`, births[at] as Uint8Array);
+  };
+  announce(10);
+  expect(growthOf(announce, 3_000)).toBeLessThan(NEARLY_LINEAR);
+});
+
+describe('a node that nobody has a stream of', () => {
+  const isStream = (name: string) => name.startsWith('real');
+
+  it(`makes room for another one, whoever has been silent longest first, when there are ${MOST_NODES}`, async () => {
+    const hear = listen(isStream);
+    await hear('NBIRTH/real-0', birthOf(metricsOf(1)));
+    for (let at = 1; at < MOST_NODES; at++) await hear(`NBIRTH/made-up-${at}`, birthOf(metricsOf(1)));
+    await hear('NDATA/made-up-1', encode(1, [{ name: 'm0', type: 'Double', value: 2 }]));
+    const heard = await hear('NBIRTH/real-1', birthOf(metricsOf(1)));
+    expect(heard?.refusal).toBeNull();
+    expect(heard?.work.nodes.map(({ node, known }) => [node, known === null])).toEqual([
+      ['made-up-2', true],
+      ['real-1', false],
+    ]);
+    // It has to be born anew, and takes the place of the next one.
+    expect((await hear('NDATA/made-up-2', encode(40, [])))?.refusal).toBe('no-birth');
+  });
+
+  it('makes room for what others name', async () => {
+    const hear = listen(isStream);
+    const birth = birthOf(metricsOf(MOST_METRICS - 1));
+    for (let at = 0; at < MOST_KNOWN_METRICS / MOST_METRICS; at++) await hear(`NBIRTH/made-up-${at}`, birth);
+    const heard = await hear('NBIRTH/real-0', birth);
+    expect([heard?.refusal, heard?.work.nodes.map(({ node }) => node)]).toEqual([null, ['made-up-0', 'real-0']]);
+  });
+
+  it('is kept where all others have one: there is no room then', async () => {
+    const hear = listen(isStream);
+    for (let at = 0; at < MOST_NODES; at++) await hear(`NBIRTH/real-${at}`, birthOf(metricsOf(1)));
+    expect((await hear('NBIRTH/real-more', birthOf(metricsOf(1))))?.refusal).toBe('too-many-nodes');
+  });
+});
+
+it('takes a device without a name for none: it would be the node itself', async () => {
+  const hear = listen();
+  await hear('NBIRTH/a', birthOf(metricsOf(1)));
+  expect(await hear('DDEATH/a/', encode(1, []))).toBeNull();
+});
+
+it('knows so many metrics of all nodes that have streams, and calls the node stale whose birth names more', async () => {
+  const hear = listen(() => true);
   const birth = birthOf(metricsOf(MOST_METRICS - 1));
   const full = Math.floor(MOST_KNOWN_METRICS / MOST_METRICS);
   for (let node = 0; node < full; node++) expect((await hear(`NBIRTH/n${node}`, birth))?.refusal).toBeNull();
   const more = await hear('NBIRTH/more', birth);
-  expect([more?.refusal, more?.work.node?.known.fault]).toEqual(['too-many-metrics', 'too-many-metrics']);
+  expect([more?.refusal, more?.work.nodes.at(-1)?.known?.fault]).toEqual(['too-many-metrics', 'too-many-metrics']);
   // What is born again takes its own place, and a device's, too.
   const again = birthOf(metricsOf(MOST_METRICS - 1), NOW + 1);
   expect((await hear('NBIRTH/n0', again))?.refusal).toBeNull();

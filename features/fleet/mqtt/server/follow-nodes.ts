@@ -1,7 +1,7 @@
 import type { Mapping } from '../contract.ts';
 import { matchTopic } from '../rules/match-topic.ts';
 import { nameStream } from '../rules/read-message.ts';
-import { LONGEST_NAME, type MessageRefusal } from '../vocabulary.ts';
+import { LONGEST_NAME, type MessageRefusal, MOST_KNOWN_METRICS } from '../vocabulary.ts';
 import { decodeSparkplug, type SparkplugPayload } from './decode-sparkplug.ts';
 import {
   type FollowedNode,
@@ -13,15 +13,17 @@ import {
   type NodeMessage,
   type Outcome,
   openNode,
+  refuseHeld,
   type SparkplugNode,
   unknownNode,
 } from './follow-node.ts';
 import type { KnownMetric } from './read-birth.ts';
+import { allMetrics, type MetricRoom, type NodeMetrics, takeChanges } from './remember-metrics.ts';
 import type { MessageWork } from './store-messages.ts';
 
 export const SPARKPLUG_NAMESPACE = 'spBv1.0';
 /** More edge nodes than any fleet has; whoever may publish could make up names without end. */
-const MOST_NODES = 2_000;
+export const MOST_NODES = 2_000;
 
 /** A message that was heard, until it is known what follows from it. */
 interface HeardMessage extends NodeMessage {
@@ -37,33 +39,87 @@ export interface NodeResult {
 
 export interface Nodes {
   /** @returns null: it is none of a node. Fulfilled when it is its turn. */
-  hear(topic: string, payload: Uint8Array, mappings: readonly Mapping[]): Promise<NodeResult> | null;
+  hear(topic: string, payload: Uint8Array, said: Hearing): Promise<NodeResult> | null;
   /** To be asked now and then: what was waited for long enough is missing. */
   giveUp(): void;
 }
 
-/** Edge nodes of Sparkplug as one process follows them. @param known as they were last heard */
-export function openNodes(
-  known: readonly { group: string; node: string; known: SparkplugNode }[],
-  now: () => number,
-): Nodes {
-  const nodes = new Map<string, FollowedNode<HeardMessage>>();
-  let mappings: readonly Mapping[] = [];
-  const together = { weight: 0 };
-  for (const one of known) nodes.set(`${one.group}/${one.node}`, openNode(one.known, together));
+interface Hearing {
+  mappings: readonly Mapping[];
+  /** See `NodeMessage`. */
+  isAgain?: boolean;
+}
 
-  const settle = (key: string, followed: FollowedNode<HeardMessage>, outcomes: Outcome<HeardMessage>[]) => {
-    const [group = '', node = ''] = key.split('/');
+export interface KnownNode {
+  group: string;
+  node: string;
+  known: SparkplugNode;
+  metrics: readonly KnownMetric[];
+}
+
+/** A node, and whether a stream is bound to it: one of those that exist has had a value of it. */
+interface ListedNode extends FollowedNode<HeardMessage> {
+  isBound: boolean;
+}
+
+/**
+ * Edge nodes of Sparkplug as one process follows them.
+ *
+ * @param known as they were last heard, whoever has been silent longest first
+ * @param isStream whether there is one of this name
+ */
+export function openNodes(
+  known: readonly KnownNode[],
+  { now, isStream }: { now(): number; isStream(name: string): boolean },
+): Nodes {
+  /** Whoever has been silent longest comes first. */
+  const nodes = new Map<string, ListedNode>();
+  const forgotten: string[] = [];
+  let mappings: readonly Mapping[] = [];
+  const room: MetricRoom = { weight: 0, makeRoom };
+  for (const { group, node, known: state, metrics } of known)
+    nodes.set(`${group}/${node}`, { ...openNode<HeardMessage>(state, metrics, room), isBound: false });
+
+  const settle = (key: string, followed: ListedNode, outcomes: Outcome<HeardMessage>[]) => {
     for (const [place, outcome] of outcomes.entries()) {
       const { message, refusal } = outcome;
       const work = describe(outcome, key, mappings);
+      followed.isBound ||= work.samples.some(({ stream }) => isStream(stream)) || work.lost.some(isStream);
       // Only the last one says how the node stands after all of them: an earlier one could be stored without it.
-      if (place === outcomes.length - 1) work.node = { group, node, known: { ...followed.node } };
+      if (place === outcomes.length - 1)
+        work.nodes = [
+          ...forgotten.splice(0).map((gone) => ({ ...nameNode(gone), known: null, changes: null })),
+          { ...nameNode(key), known: { ...followed.node }, changes: takeChanges(followed.metrics) },
+        ];
       message.settle({ work, refusal });
     }
   };
+  /** A mapping, or a stream, may have come since it was heard. */
+  const isMissed = (key: string, listed: ListedNode) => {
+    const streamsOf = nameStreams(key, mappings);
+    listed.isBound ||= allMetrics(listed.metrics).some((metric) =>
+      streamsOf(metric).some(({ stream }) => isStream(stream)),
+    );
+    return listed.isBound;
+  };
+  /** Lets go of the node that nobody misses and that has been silent longest. @returns whether there was one */
+  const forgetOne = (except?: NodeMetrics): boolean => {
+    for (const [key, listed] of nodes) {
+      if (listed.isBound || listed.metrics === except || isMissed(key, listed)) continue;
+      nodes.delete(key);
+      forgotten.push(key);
+      room.weight -= listed.metrics.weight;
+      for (const { message, refusal } of refuseHeld(listed, 'too-many-nodes'))
+        message.settle({ work: emptyWork(message.topic), refusal });
+      return true;
+    }
+    return false;
+  };
+  function makeRoom(more: number, metrics: NodeMetrics): void {
+    while (room.weight + more > MOST_KNOWN_METRICS && forgetOne(metrics));
+  }
   return {
-    hear(topic, payload, current) {
+    hear(topic, payload, { mappings: current, isAgain = false }) {
       mappings = current;
       const heard = readTopic(topic);
       if (!heard) return null;
@@ -73,11 +129,12 @@ export function openNodes(
       const isLong = [heard.group, heard.node, heard.device].some((name) => name.length > LONGEST_NAME);
       const decoded = isLong ? null : decodeSparkplug(payload);
       if (decoded === null) return refuse('not-sparkplug');
-      if (!nodes.has(key) && nodes.size >= MOST_NODES) return refuse('too-many-nodes');
-      const followed = nodes.get(key) ?? openNode<HeardMessage>(unknownNode(now()), together);
+      if (!nodes.has(key) && nodes.size >= MOST_NODES && !forgetOne()) return refuse('too-many-nodes');
+      const followed = nodes.get(key) ?? { ...openNode<HeardMessage>(unknownNode(now()), null, room), isBound: false };
+      nodes.delete(key);
       nodes.set(key, followed);
       return new Promise((resolve) => {
-        const message = { ...heard, topic, payload: decoded, settle: resolve };
+        const message = { ...heard, topic, payload: decoded, isAgain, settle: resolve };
         const outcomes = followNode(followed, message, now());
         if (!outcomes.some((outcome) => outcome.message === message)) holdPacked(message, payload);
         settle(key, followed, outcomes);
@@ -88,6 +145,11 @@ export function openNodes(
         if (followed.held.size > 0) settle(key, followed, giveUpWaiting(followed, now()));
     },
   };
+}
+
+function nameNode(key: string): { group: string; node: string } {
+  const [group = '', node = ''] = key.split('/');
+  return { group, node };
 }
 
 /**
@@ -105,7 +167,8 @@ function readTopic(topic: string): { group: string; node: string; type: MessageT
   const [namespace, group, said, node, device, ...rest] = topic.split('/');
   const type = messageTypes.find((one) => one === said);
   if (namespace !== SPARKPLUG_NAMESPACE || !group || !type || !node || rest.length > 0) return null;
-  if (type.startsWith('D') !== (device !== undefined)) return null;
+  // A device without a name would be the node itself.
+  if (type.startsWith('D') !== (device !== undefined) || device === '') return null;
   return { group, node, type, device: device ?? NODE_ITSELF };
 }
 
@@ -158,5 +221,5 @@ function nameStreams(
 }
 
 export function emptyWork(topic: string): MessageWork {
-  return { topic, samples: [], lost: [], found: [], node: null };
+  return { topic, samples: [], lost: [], found: [], nodes: [] };
 }

@@ -1,11 +1,17 @@
-import { asc, desc } from 'drizzle-orm';
-import { mqttMappings, mqttRefusals, mqttSessions, sparkplugNodes } from '../../../../database/schema/fleet-mqtt.ts';
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import {
+  mqttMappings,
+  mqttRefusals,
+  mqttSessions,
+  sparkplugDevices,
+  sparkplugNodes,
+} from '../../../../database/schema/fleet-mqtt.ts';
 import type { Executor } from '../../../../platform/server/database.ts';
 import { countKeyless } from '../../telemetry/server/queries.ts';
 import { rejections } from '../../telemetry/vocabulary.ts';
 import type { Mapping, MqttState } from '../contract.ts';
 import { messageRefusals, type NodeFault } from '../vocabulary.ts';
-import type { SparkplugNode } from './follow-node.ts';
+import type { KnownNode } from './follow-nodes.ts';
 
 /** By name. */
 export async function listMappings(db: Executor): Promise<Mapping[]> {
@@ -23,7 +29,16 @@ export async function readState(
 ): Promise<MqttState> {
   const sessions = await db.select().from(mqttSessions).orderBy(asc(mqttSessions.number));
   const refusals = await db.select().from(mqttRefusals).orderBy(desc(mqttRefusals.lastAt));
-  const nodes = await db.select().from(sparkplugNodes).orderBy(asc(sparkplugNodes.groupId), asc(sparkplugNodes.nodeId));
+  // Counted there: all nodes together may have named two hundred thousand, and a page that is open asks every five seconds.
+  const nodes = await db
+    .select({
+      ...getTableColumns(sparkplugNodes),
+      metrics: sql<number>`coalesce(sum(jsonb_array_length(${sparkplugDevices.metrics})), 0)::int`,
+    })
+    .from(sparkplugNodes)
+    .leftJoin(sparkplugDevices, ofNode)
+    .groupBy(sparkplugNodes.groupId, sparkplugNodes.nodeId)
+    .orderBy(asc(sparkplugNodes.groupId), asc(sparkplugNodes.nodeId));
   return {
     broker: broker && `${broker.host}:${broker.port}`,
     sharedGroup: broker?.sharedGroup ?? null,
@@ -54,15 +69,22 @@ export async function readState(
       fault: row.fault as NodeFault | null,
       since: row.since.toISOString(),
       bornAt: row.bornAt?.toISOString() ?? null,
-      metrics: row.metrics.length,
+      metrics: row.metrics,
     })),
   };
 }
 
-/** Edge nodes as they were last heard. */
-export async function readNodes(db: Executor): Promise<{ group: string; node: string; known: SparkplugNode }[]> {
-  const rows = await db.select().from(sparkplugNodes);
-  return rows.map(({ groupId, nodeId, metrics, fault, since, bornAt, bdSeq, seq, lastAt }) => ({
+const ofNode = and(
+  eq(sparkplugDevices.groupId, sparkplugNodes.groupId),
+  eq(sparkplugDevices.nodeId, sparkplugNodes.nodeId),
+);
+
+/** Edge nodes as they were last heard, whoever has stood as it does for the longest time first. */
+export async function readNodes(db: Executor): Promise<KnownNode[]> {
+  const rows = await db.select().from(sparkplugNodes).orderBy(asc(sparkplugNodes.since));
+  const devices = await db.select().from(sparkplugDevices);
+  const byNode = Map.groupBy(devices, ({ groupId, nodeId }) => `${groupId}/${nodeId}`);
+  return rows.map(({ groupId, nodeId, fault, since, bornAt, bdSeq, seq, lastAt }) => ({
     group: groupId,
     node: nodeId,
     known: {
@@ -72,7 +94,9 @@ export async function readNodes(db: Executor): Promise<{ group: string; node: st
       bdSeq,
       seq,
       lastAt,
-      metrics: metrics.map(([device, name, alias, datatype]) => ({ device, name, alias, datatype })),
     },
+    metrics: (byNode.get(`${groupId}/${nodeId}`) ?? []).flatMap(({ deviceId, metrics }) =>
+      metrics.map(([name, alias, datatype]) => ({ device: deviceId, name, alias, datatype })),
+    ),
   }));
 }

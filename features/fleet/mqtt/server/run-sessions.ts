@@ -54,7 +54,7 @@ interface OpenSession {
  * @returns to be awaited before the database closes
  */
 export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
-  const { db, log, broker, metrics, now, stopSignal, lookMs = LOOK_MS } = deps;
+  const { db, log, broker, intake, metrics, now, stopSignal, lookMs = LOOK_MS } = deps;
   const holder = randomUUID();
   const sessions = new Map<number, OpenSession>();
   let mappings: Mapping[] = [];
@@ -66,22 +66,17 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     const known = refusals.get(reason)?.count ?? 0;
     refusals.set(reason, { count: known + times, topic: topic.slice(0, 500), lastAt: new Date(now()) });
   };
-  const savedMetrics = new Map<string, unknown>();
+  /** What was heard was not written down: another process may have written down something else since. */
+  let isOvertaken = false;
   const store = openStore({
     ...deps,
     count,
     countSamples: metrics.countSamples,
     async saveNodes(changed) {
-      const keyOf = ({ group, node }: { group: string; node: string }) => `${group}/${node}`;
-      const isSaved = await saveNodes(
-        db.orm,
-        holder,
-        changed.map((one) => ({ ...one, isBornAnew: savedMetrics.get(keyOf(one)) !== one.known.metrics })),
-      );
-      // What was not written down is not taken for known when the session comes back.
-      if (!isSaved)
-        return log.warn({ nodes: changed.map(keyOf) }, 'another process has the session of these nodes now');
-      for (const one of changed) savedMetrics.set(keyOf(one), one.known.metrics);
+      if (await saveNodes(db.orm, holder, changed)) return;
+      isOvertaken = true;
+      const names = changed.map(({ group, node }) => `${group}/${node}`);
+      log.warn({ nodes: names }, 'another process has the session of these nodes now');
     },
   });
   const receive = (session: OpenSession) => async (message: ReceivedMessage) => {
@@ -93,7 +88,8 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     const topic = message.topic.replaceAll('\0', '\u{FFFD}');
     if (payload.length > MOST_MESSAGE_BYTES) return count('too-long', topic, 1);
     if (topic.startsWith(`${SPARKPLUG_NAMESPACE}/`)) {
-      const heard = nodes?.hear(topic, payload, mappings.filter(isSparkplug));
+      const { isAgain } = message;
+      const heard = nodes?.hear(topic, payload, { mappings: mappings.filter(isSparkplug), isAgain });
       if (!heard) return;
       const { work, refusal } = await heard;
       if (refusal) count(refusal, topic, 1);
@@ -119,8 +115,8 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
   ];
   const open = async (number: number, known: readonly string[]) => {
     if (number === UNDIVIDED) {
-      nodes = openNodes(await readNodes(db.orm), now);
-      savedMetrics.clear();
+      isOvertaken = false;
+      nodes = openNodes(await readNodes(db.orm), { now, isStream: intake.isStream });
     }
     const session: OpenSession = {
       ...{ isConnected: false, since: new Date(now()), failure: null, received: 0, lastMessageAt: null },
@@ -146,9 +142,14 @@ export function runSessions(deps: MqttDeps): { stopped: Promise<void> } {
     if (number === UNDIVIDED) nodes = null;
     await session.subscriber.close();
   };
+  const closeNumber = async (number: number) => {
+    const session = sessions.get(number);
+    if (session) await close(number, session);
+  };
   const look = async () => {
     mappings = (await listMappings(db.orm)).filter(({ isOn }) => isOn);
     for (let number = 1; number <= broker.sessions; number++) {
+      if (number === UNDIVIDED && isOvertaken) await closeNumber(number);
       const session = sessions.get(number);
       const at = now();
       // The embedded database has one process only: whoever had it before is gone.

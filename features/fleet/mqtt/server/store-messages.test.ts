@@ -64,6 +64,6 @@ it('leaves out the one message that the database refuses, and stores those aroun
 });
 
 it('leaves out a node whose name the database cannot hold, and stores what is behind it', async () => {
-  const node = { group: 'works', node: 'too long', known: unknownNode(0) };
-  expect(await store({ topic: 'a long topic', node }, { samples: [sample] })).toContain('unit.temp has a value');
+  const nodes = [{ group: 'works', node: 'too long', known: unknownNode(0), changes: null }];
+  expect(await store({ topic: 'a long topic', nodes }, { samples: [sample] })).toContain('unit.temp has a value');
 });

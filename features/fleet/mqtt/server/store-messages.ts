@@ -6,6 +6,7 @@ import { mqttSender, type TelemetryIntake } from '../../telemetry/server/accept-
 import { MOST_SAMPLES_PER_BATCH } from '../../telemetry/vocabulary.ts';
 import type { MappedSample } from '../rules/read-message.ts';
 import type { SparkplugNode } from './follow-node.ts';
+import { joinChanges, type MetricChanges } from './remember-metrics.ts';
 
 /** What follows from one message. */
 export interface MessageWork {
@@ -14,8 +15,17 @@ export interface MessageWork {
   /** Streams whose newest values say nothing any more, and, after them, those whose do after all. */
   lost: string[];
   found: string[];
-  /** The node as it is after this message. */
-  node: { group: string; node: string; known: SparkplugNode } | null;
+  /** As they are after this message. */
+  nodes: ChangedNode[];
+}
+
+export interface ChangedNode {
+  group: string;
+  node: string;
+  /** null: it is not followed any more. */
+  known: SparkplugNode | null;
+  /** What was born since it was changed last; null: nothing. */
+  changes: MetricChanges | null;
 }
 
 /** Reasons, and how often; topic of the last one. */
@@ -24,7 +34,7 @@ export type CountRefusals = (reason: string, topic: string, count: number) => vo
 export interface StoreDeps {
   intake: TelemetryIntake;
   log: Log;
-  saveNodes(nodes: NonNullable<MessageWork['node']>[]): Promise<void>;
+  saveNodes(nodes: ChangedNode[]): Promise<void>;
   count: CountRefusals;
   countSamples(verdict: string, count: number): void;
   stopSignal: AbortSignal;
@@ -128,8 +138,7 @@ async function store(
   const marked = (isTrue: boolean) => [...marks].filter(([, mark]) => mark === isTrue).map(([name]) => name);
   await intake.mark(marked(true), GOOD_RANK, mqttSender);
   await intake.mark(marked(false), STALE_RANK, mqttSender);
-  const nodes = new Map(works.flatMap(({ node }) => (node ? [[`${node.group}/${node.node}`, node]] : [])));
-  await saveNodes([...nodes.values()]);
+  await saveNodes(joinNodes(works.flatMap(({ nodes }) => nodes)));
   const counts = new Map<string, number>();
   let place = 0;
   for (const work of works)
@@ -139,4 +148,14 @@ async function store(
       if (verdict === 'rejected') count(reason, work.topic, 1);
     }
   for (const [verdict, times] of counts) countSamples(verdict, times);
+}
+
+/** Each node once, as it was last. */
+function joinNodes(changed: readonly ChangedNode[]): ChangedNode[] {
+  const nodes = new Map<string, ChangedNode>();
+  for (const one of changed) {
+    const key = `${one.group}/${one.node}`;
+    nodes.set(key, { ...one, changes: joinChanges(nodes.get(key)?.changes ?? null, one.changes) });
+  }
+  return [...nodes.values()];
 }

@@ -57,6 +57,8 @@ export interface TelemetryIntake {
    * answers, it is committed.
    */
   mark(names: readonly string[], rank: typeof GOOD_RANK | typeof STALE_RANK, sender: Sender): Promise<void>;
+  /** Whether there is a stream of this name (`<unit>.<tag>`), as far as is known without asking. */
+  isStream(name: string): boolean;
   /** What is taken is kept somewhere until it can be stored: it is taken while the database is away, too. */
   isKept: boolean;
   /** To be awaited before the database closes: what was kept is stored as far as it goes, and what was stored is told. */
@@ -117,6 +119,7 @@ export async function openIntake(deps: IntakeDeps): Promise<TelemetryIntake> {
       await kept?.stopped;
       await tell.allTold();
     },
+    isStream: (name) => streams.find(name) !== undefined,
     isKept: bus !== undefined,
     async mark(names, rank, { writer }) {
       const named = names.flatMap((name) => streams.find(name) ?? []);

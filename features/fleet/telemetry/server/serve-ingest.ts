@@ -49,9 +49,9 @@ export function ingestRoutes(deps: IngestDeps): Route[] {
       lines = checkLines(body, precision, rules);
       return lines;
     };
-    const receipt = await intake.acceptChecked(check, sender, (count) => {
+    const receipt = await intake.acceptChecked(check, sender, async (count) => {
       checkCount(count);
-      return admit.samples(sender, count);
+      await admit.samples(sender, count);
     });
     const counts = await note(receipt, sender);
     const told = Object.entries(counts).filter(([, count]) => count > 0);
@@ -106,7 +106,7 @@ function answerJson(c: AppContext, { verdicts }: Receipt, counts: Record<Verdict
 interface Gate {
   (c: AppContext): Promise<AuthenticatedSender>;
   /** @throws AppError TOO_MANY_REQUESTS */
-  samples(sender: AuthenticatedSender, count: number): Promise<void>;
+  samples(sender: AuthenticatedSender, count: number): Promise<unknown>;
 }
 
 function createGate({ senders, sampleLimit = SAMPLE_LIMIT }: IngestDeps): Gate {

@@ -54,6 +54,23 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
     });
     working.set(partition, { end: controller, ended });
   };
+  /**
+   * By the clock, not with what is stored next: a stream that is full takes nothing more, so nothing would follow by which it could become empty. Nobody
+   * waits for the servers here, or the partitions would be lost meanwhile.
+   */
+  const forgotten = new Map<number, { upTo: number; at: number }>();
+  const forgetting = new Map<number, Promise<void>>();
+  const forget = (partition: number, upTo: number, at: number) => {
+    const before = forgotten.get(partition) ?? { upTo: 0, at: 0 };
+    if (upTo <= before.upTo || at - before.at < FORGET_EVERY_MS) return;
+    forgotten.set(partition, { upTo, at });
+    const ended = bus.forget(partitionSubject(partition), upTo).catch((error: unknown) => {
+      forgotten.set(partition, { ...before, at });
+      if (!stopSignal.aborted)
+        log.warn({ err: error, partition }, 'what is stored could not be forgotten by the NATS servers');
+    });
+    forgetting.set(partition, ended);
+  };
   const look = async () => {
     let identity = await bus.identify();
     const isLost = (at: { sequence: number; isAnew: boolean }) => at.isAnew || at.sequence > identity.lastSequence;
@@ -83,7 +100,9 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
         await end(partition);
         await beginAnew(db.orm, partition, identity.madeAt);
         position.sequence = 0;
+        forgotten.delete(partition);
       }
+      forget(partition, position.sequence, at);
       if (working.has(partition)) continue;
       taken++;
       begin(partition, position.sequence);
@@ -100,6 +119,7 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
       });
       await pause(lookMs, undefined, { signal: stopSignal }).catch(() => {});
     }
+    await Promise.all(forgetting.values());
     for (const partition of [...working.keys()]) {
       await end(partition);
       await releasePartition(db.orm, partition, holder).catch((error: unknown) =>
@@ -111,16 +131,10 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
 }
 
 async function workOn(deps: StoreKeptDeps, partition: number, sequence: number, signal: AbortSignal): Promise<void> {
-  const { bus, log, now } = deps;
-  let forgottenAt = now();
+  const { bus, log } = deps;
   try {
-    for await (const together of gather(bus.readAfter(partitionSubject(partition), sequence, signal))) {
-      const last = together.at(-1)?.sequence ?? sequence;
+    for await (const together of gather(bus.readAfter(partitionSubject(partition), sequence, signal)))
       await storePatiently(deps, partition, together, signal);
-      if (now() - forgottenAt < FORGET_EVERY_MS) continue;
-      forgottenAt = now();
-      await bus.forget(partitionSubject(partition), last);
-    }
   } catch (error) {
     if (!signal.aborted && !deps.stopSignal.aborted)
       log.warn({ err: error, partition }, 'what the NATS servers keep could not be read; it is tried again');
