@@ -46,7 +46,7 @@ export async function listFollows(
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
 }
 
-/** What somebody may be told of now: rights may have been taken back since it came. */
+/** What somebody may be told of now: rights may have been taken back since it came, and what came may have left the site. */
 async function isToldTo(
   db: Executor,
   { sources }: Pick<Followed, 'sources'>,
@@ -54,9 +54,10 @@ async function isToldTo(
   hit: { kind: SQL; id: SQL },
 ): Promise<SQL> {
   const told: SQL[] = [sql`true`];
-  for (const { kind, seenBy } of sources) {
+  for (const { kind, seenBy, isThere } of sources) {
     const seen = await seenBy?.(db, profileId);
     if (seen) told.push(sql`(${hit.kind} <> ${kind} or ${hit.id} in (${seen}))`);
+    if (isThere) told.push(sql`(${hit.kind} <> ${kind} or ${isThere(hit.id)})`);
   }
   return sql.join(told, sql` and `);
 }

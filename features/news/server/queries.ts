@@ -14,6 +14,7 @@ import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './
 import { isFound, isShown } from './word-queries.ts';
 
 export {
+  isStillShown,
   listNamingStories,
   listNewestWritten,
   listStoriesWithWords,
