@@ -9,18 +9,19 @@ import { type CompanyFilter, companyFilterSchema, companySchema } from '../contr
 import { companyRecord } from '../record.ts';
 import { companyFacets } from '../vocabulary.ts';
 import { matches } from './narrow-directory.ts';
-import { findCompany, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
+import { findCompanyAt, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
 
 /** A company, by its page: stories that name it, and changes of what stands there and of its designs, projects, deals and steps before regulators. */
 export const followCompanies: FollowKind = {
   kind: 'record',
   async read(db, { pathname }) {
-    const [, slug] = pathname.match(/^\/vendors\/([a-z0-9-]{1,100})$/) ?? [];
-    if (!slug) return null;
-    const company = await findCompany(db, slug);
-    if (!company) throw new AppError('NOT_FOUND', `There is no company “${slug}” in the directory.`);
+    const [, asked] = pathname.match(/^\/vendors\/([a-z0-9-]{1,100})$/) ?? [];
+    if (!asked) return null;
+    const company = await findCompanyAt(db, asked);
+    if (!company) throw new AppError('NOT_FOUND', `There is no company “${asked}” in the directory.`);
+    const { slug } = company;
     const about = [`company:${slug}`];
-    return { path: pathname, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
+    return { path: `/vendors/${slug}`, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
   },
 };
 

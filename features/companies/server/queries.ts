@@ -80,6 +80,28 @@ export async function findNamed(db: Executor, search: string): Promise<ReadonlyS
   return new Set(alike ? await idsOf(alike) : exact);
 }
 
+/**
+ * What an address of the directory leads to: of a company that was archived, because it is part of another one or the same, to the one that has its name
+ * among its other names.
+ *
+ * @returns null when there is none, or several have it
+ */
+export async function findCompanyAt(db: Executor, slug: string): Promise<Company | null> {
+  const itself = await findCompany(db, slug);
+  if (itself) return itself;
+  const heirs = await selectCompanies(
+    db,
+    and(
+      isActive,
+      sql`exists (
+        select from companies former
+        where former.slug = ${slug} and lower(former.name) in (select lower(alias) from unnest(${companies.aliases}) alias))`,
+    ),
+  );
+  const [heir, another] = heirs;
+  return heir && !another ? toCompany(heir) : null;
+}
+
 /** @returns null when no active company has this slug */
 export async function findCompany(db: Executor, slug: string): Promise<Company | null> {
   const [row] = await selectCompanies(db, and(isActive, eq(companies.slug, slug)));

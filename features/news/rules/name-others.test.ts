@@ -19,5 +19,8 @@ it('each publisher is named once, by its first report, and not beside itself', (
 
 it('of many the first are named, and the rest counted', () => {
   const { named, more } = others(...Array.from({ length: 60 }, (_, at) => `Paper ${at % 20}`));
-  expect([named.map(({ source }) => source), more]).toEqual([['Paper 0', 'Paper 1', 'Paper 2', 'Paper 3', 'Paper 4'], 15]);
+  expect([named.map(({ source }) => source), more]).toEqual([
+    ['Paper 0', 'Paper 1', 'Paper 2', 'Paper 3', 'Paper 4'],
+    15,
+  ]);
 });

@@ -4,8 +4,8 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { type FeedAbout, type FeedEntry, feedFormats } from '../../../platform/server/write-feeds.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
-import { findEntities } from './entity-queries.ts';
 import { nameOthers } from '../rules/name-others.ts';
+import { findEntities } from './entity-queries.ts';
 import { listStories } from './queries.ts';
 
 export interface NewsFeedDeps {
