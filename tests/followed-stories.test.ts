@@ -3,6 +3,7 @@ import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
 import type { Hit } from '../features/follows/contract.ts';
 import { type FollowMatcher, openFollowMatcher } from '../features/follows/server/match-commands.ts';
+import { listWaiting } from '../features/follows/server/queries.ts';
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
 import { addManualReports } from '../features/news/server/commands.ts';
 import { DAY_MS } from '../platform/shared/days.ts';
@@ -133,6 +134,8 @@ describe('a story that waits for a mail', () => {
     await merge(VESSEL, UNNAMED);
     await edit(`/stories/${storyId}/hide`, { isHidden: true });
     expect([await mail(inTwoDays()), await hits()]).toEqual([0, []]);
+    // Nor is it asked for each minute until it is forgotten.
+    expect(await listWaiting(app.db.orm, app.followed)).toEqual([]);
     await edit(`/stories/${storyId}/hide`, { isHidden: false });
     expect([await mail(inTwoDays()), (await hits()).length]).toEqual([1, 1]);
   });

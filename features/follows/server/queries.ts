@@ -53,13 +53,19 @@ async function isToldTo(
   profileId: string,
   hit: { kind: SQL; id: SQL },
 ): Promise<SQL> {
-  const told: SQL[] = [sql`true`];
-  for (const { kind, seenBy, isThere } of sources) {
+  const told: SQL[] = [isStillThere(sources, hit)];
+  for (const { kind, seenBy } of sources) {
     const seen = await seenBy?.(db, profileId);
     if (seen) told.push(sql`(${hit.kind} <> ${kind} or ${hit.id} in (${seen}))`);
-    if (isThere) told.push(sql`(${hit.kind} <> ${kind} or ${isThere(hit.id)})`);
   }
   return sql.join(told, sql` and `);
+}
+
+function isStillThere(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL {
+  const there = sources.flatMap(({ kind, isThere }) =>
+    isThere ? [sql`(${hit.kind} <> ${kind} or ${isThere(hit.id)})`] : [],
+  );
+  return sql.join([sql`true`, ...there], sql` and `);
 }
 
 /** Where what somebody follows is, and nothing else of it: pages that are read say by it what is followed. */
@@ -176,7 +182,8 @@ export interface Waiting {
   oldest: Date;
 }
 
-export async function listWaiting(db: Executor): Promise<Waiting[]> {
+/** What has left the site waits for nothing: whoever has only that is not asked for each minute. */
+export async function listWaiting(db: Executor, { sources }: Pick<Followed, 'sources'>): Promise<Waiting[]> {
   const rows = await db
     .select({
       profileId: followHits.profileId,
@@ -185,7 +192,12 @@ export async function listWaiting(db: Executor): Promise<Waiting[]> {
     })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isNull(followHits.mailedAt))
+    .where(
+      and(
+        isNull(followHits.mailedAt),
+        isStillThere(sources, { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` }),
+      ),
+    )
     .groupBy(followHits.profileId, follows.mail);
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }));
 }

@@ -37,7 +37,7 @@ const MOST_HELD = 2_000;
 /** Puts what came into mails: at once, and what is told by the day or the week when its hour has come. @returns how many mails */
 export async function queueFollowMails(deps: FollowMailDeps, mostHeld = MOST_HELD): Promise<number> {
   const { orm } = deps.db;
-  const waiting = Map.groupBy(await listWaiting(orm), ({ profileId }) => profileId);
+  const waiting = Map.groupBy(await listWaiting(orm, deps.followed), ({ profileId }) => profileId);
   const settings = await readSettings(orm, [...waiting.keys()]);
   const now = deps.now();
   let queued = 0;
