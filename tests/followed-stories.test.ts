@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
-import type { Hit } from '../features/follows/contract.ts';
+import type { Hit, Saved } from '../features/follows/contract.ts';
 import { type FollowMatcher, openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { listWaiting } from '../features/follows/server/queries.ts';
 import { queueFollowMails } from '../features/follows/server/queue-mails.ts';
@@ -146,5 +146,37 @@ describe('a story that waits for a mail', () => {
     await match();
     await askJson(app, { method: 'DELETE', path: `/api/admin/articles/${(await find(VESSEL)).id}`, cookie: editor });
     expect([await mail(inTwoDays()), await hits()]).toEqual([0, []]);
+  });
+});
+
+describe('a story on a reading list', () => {
+  const save = (path: string) =>
+    askJson<Saved>(app, { method: 'POST', path: '/api/me/reading', cookie: reader, body: { path } });
+  const listed = async () =>
+    (await askJson<Saved[]>(app, { method: 'GET', path: '/api/me/reading', cookie: reader })).body.map(
+      ({ path }) => path,
+    );
+  const pathOf = async (title: string) => {
+    const { rows } = await app.db.pool.query<{ slug: string }>('select slug from story_slugs where story_id = $1', [
+      (await find(title)).storyId,
+    ]);
+    return `/news/${rows[0]?.slug}`;
+  };
+  const savedAs = async (path: string) => {
+    const asked = `/api/me/reading/story?${new URLSearchParams({ path })}`;
+    return (await askJson<{ saved: Saved | null }>(app, { method: 'GET', path: asked, cookie: reader })).body.saved
+      ?.path;
+  };
+
+  it('is on it still when it was merged into another one, and is not put there a second time', async () => {
+    await emptyTables(app.db, 'reading_list');
+    await publish(VESSEL);
+    await publish(UNNAMED);
+    const [vessel, into] = [await pathOf(VESSEL), await pathOf(UNNAMED)];
+    await save(vessel);
+    await merge(VESSEL, UNNAMED);
+    expect(await savedAs(into)).toBe(vessel);
+    await save(into);
+    expect([await listed(), await savedAs(into)]).toEqual([[into], into]);
   });
 });

@@ -268,11 +268,14 @@ export async function listSaved(
 }
 
 /** @returns null: it is not on this person's list */
-export async function findSaved(db: Executor, profileId: string, path: string): Promise<Saved | null> {
+/** A story by any of its addresses: it may have become part of another one since. What is not read comes before what is. */
+export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<Saved | null> {
   const [row] = await db
     .select()
     .from(readingList)
-    .where(and(eq(readingList.profileId, profileId), eq(readingList.path, path)));
+    .where(and(eq(readingList.profileId, profileId), inArray(readingList.path, [...paths])))
+    .orderBy(sql`${readingList.readAt} is not null`, desc(readingList.savedAt), readingList.id)
+    .limit(1);
   return row ? toSaved(row) : null;
 }
 

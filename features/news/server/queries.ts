@@ -23,7 +23,7 @@ export {
   type WrittenStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
-export { findGone, findStory } from './item-queries.ts';
+export { findGone, findStory, listStorySlugs } from './item-queries.ts';
 export {
   findReports,
   findWithdrawn,
