@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySeeds } from '../app/server/apply-seeds.ts';
 import { nameStories } from '../app/server/name-stories.ts';
+import type { ManagedCompany } from '../features/companies/contract.ts';
 import type { Hit, Saved } from '../features/follows/contract.ts';
 import { type FollowMatcher, openFollowMatcher } from '../features/follows/server/match-commands.ts';
 import { listWaiting } from '../features/follows/server/queries.ts';
@@ -147,6 +148,26 @@ describe('a story that waits for a mail', () => {
     await askJson(app, { method: 'DELETE', path: `/api/admin/articles/${(await find(VESSEL)).id}`, cookie: editor });
     expect([await mail(inTwoDays()), await hits()]).toEqual([0, []]);
   });
+});
+
+it('who follows a company that became part of another one is told of that one, by its feed, too', async () => {
+  const manage = <Answer>(method: string, path: string, body?: object) =>
+    askJson<Answer>(app, { method, path: `/api/admin/companies${path}`, cookie: editor, body });
+  const add = async (name: string) => (await manage<ManagedCompany>('POST', '', { name })).body;
+  const [taken, taker] = [await add('Zephyrine Nuclear'), await add('Quillon Energy')];
+  const followed = { target: `/vendors/${taken.slug}`, channels: {} };
+  const asked = { method: 'POST', path: '/api/me/follows', cookie: reader, body: followed };
+  const { feedPath } = (await askJson<{ feedPath: string }>(app, asked)).body;
+  await manage('DELETE', `/${taken.id}`);
+  await manage('PATCH', `/${taker.id}`, { revision: taker.revision, aliases: ['Zephyrine Nuclear'], country: 'CA' });
+  await nameStories(app);
+  await publish('Quillon Energy orders a vessel');
+  await publish('Zephyrine Nuclear plant gets a permit');
+  await match();
+  const titles = ['Quillon Energy orders a vessel', 'Zephyrine Nuclear plant gets a permit'];
+  expect((await hits()).map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
+  const feed = await (await app.fetch(feedPath)).text();
+  expect(titles.filter((title) => feed.includes(title))).toEqual(titles);
 });
 
 describe('a story on a reading list', () => {

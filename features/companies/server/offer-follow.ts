@@ -9,7 +9,7 @@ import { type CompanyFilter, companyFilterSchema, companySchema } from '../contr
 import { companyRecord } from '../record.ts';
 import { companyFacets } from '../vocabulary.ts';
 import { matches } from './narrow-directory.ts';
-import { findCompanyAt, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
+import { findCompanyAt, findNamed, listEntriesOf, listHeirs, listIdsBySlug, listNamedById } from './queries.ts';
 
 /** A company, by its page: stories that name it, and changes of what stands there and of its designs, projects, deals and steps before regulators. */
 export const followCompanies: FollowKind = {
@@ -24,6 +24,37 @@ export const followCompanies: FollowKind = {
     return { path: `/vendors/${slug}`, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
   },
 };
+
+/** Who follows a company that became part of another one is told of that one. */
+export const alsoOfHeirs = (source: ArrivalSource): ArrivalSource => ({
+  ...source,
+  listWritten: async (db, from, atLeast, known) =>
+    withFormer(await source.listWritten(db, from, atLeast, known), await listHeirs(db)),
+  async listNewest(db, { values, ask }, limit, profileId) {
+    const heirs = await listHeirs(db);
+    const about = values.about?.map((key) => keyOf(heirs.get(key.replace(/^company:/, ''))) ?? key);
+    const filter = { values: about ? { ...values, about } : values, ...(ask ? { ask } : {}) };
+    return withFormer(await source.listNewest(db, filter, limit, profileId), heirs);
+  },
+});
+
+function withFormer(arrivals: readonly Arrival[], heirs: ReadonlyMap<string, string>): Arrival[] {
+  const former = Map.groupBy(heirs, ([, heir]) => keyOf(heir));
+  return arrivals.map((arrival) => {
+    const { about = [] } = arrival.values;
+    const also = about.flatMap((key) =>
+      (former.get(key) ?? []).map(([slug]) => ({ key: `company:${slug}`, name: arrival.names[key] })),
+    );
+    if (also.length === 0) return arrival;
+    return {
+      ...arrival,
+      values: { ...arrival.values, about: [...about, ...also.map(({ key }) => key)] },
+      names: { ...Object.fromEntries(also.map(({ key, name }) => [key, name ?? ''])), ...arrival.names },
+    };
+  });
+}
+
+const keyOf = (slug: string | undefined) => (slug === undefined ? undefined : `company:${slug}`);
 
 /** The directory, narrowed as its page is. */
 export const followVendors: FollowKind = followList<CompanyFilter>({

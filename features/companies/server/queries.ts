@@ -89,17 +89,28 @@ export async function findNamed(db: Executor, search: string): Promise<ReadonlyS
 export async function findCompanyAt(db: Executor, slug: string): Promise<Company | null> {
   const itself = await findCompany(db, slug);
   if (itself) return itself;
-  const heirs = await selectCompanies(
-    db,
-    and(
-      isActive,
-      sql`exists (
-        select from companies former
-        where former.slug = ${slug} and lower(former.name) in (select lower(alias) from unnest(${companies.aliases}) alias))`,
-    ),
+  const heir = (await listHeirs(db, eq(companies.slug, slug))).get(slug);
+  return heir === undefined ? null : findCompany(db, heir);
+}
+
+/** Of archived companies those that are part of another one, see `findCompanyAt`: slug → the other one's slug. */
+export async function listHeirs(db: Executor, which?: SQL): Promise<ReadonlyMap<string, string>> {
+  const archived = await db
+    .select({ slug: companies.slug, name: sql<string>`lower(${companies.name})` })
+    .from(companies)
+    .where(and(sql`not ${isActive}`, which));
+  if (archived.length === 0) return new Map();
+  const names = sql.param(archived.map(({ name }) => name));
+  const { rows } = await db.execute<{ name: string; heirs: string[] }>(sql`
+    select lower(alias) as name, array_agg(distinct slug) as heirs from ${companies}, unnest(aliases) alias
+    where ${isActive} and lower(alias) = any(${names}::text[]) group by lower(alias)`);
+  const heirs = new Map(rows.map((row) => [row.name, row.heirs]));
+  return new Map(
+    archived.flatMap(({ slug, name }) => {
+      const [heir, another] = heirs.get(name) ?? [];
+      return heir !== undefined && another === undefined ? [[slug, heir] as const] : [];
+    }),
   );
-  const [heir, another] = heirs;
-  return heir && !another ? toCompany(heir) : null;
 }
 
 /** @returns null when no active company has this slug */
