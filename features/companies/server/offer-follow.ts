@@ -30,11 +30,12 @@ export const alsoOfHeirs = (source: ArrivalSource): ArrivalSource => ({
   ...source,
   listWritten: async (db, from, atLeast, known) =>
     withFormer(await source.listWritten(db, from, atLeast, known), await listHeirs(db)),
-  async listNewest(db, { values, ask }, limit, profileId) {
+  async listNewest(db, asked, limit, profileId) {
+    const { values } = asked;
+    if (!values.about?.some((key) => key.startsWith('company:'))) return source.listNewest(db, asked, limit, profileId);
     const heirs = await listHeirs(db);
-    const about = values.about?.map((key) => keyOf(heirs.get(key.replace(/^company:/, ''))) ?? key);
-    const filter = { values: about ? { ...values, about } : values, ...(ask ? { ask } : {}) };
-    return withFormer(await source.listNewest(db, filter, limit, profileId), heirs);
+    const about = values.about.map((key) => keyOf(heirs.get(key.replace(/^company:/, ''))) ?? key);
+    return withFormer(await source.listNewest(db, { ...asked, values: { ...values, about } }, limit, profileId), heirs);
   },
 });
 
