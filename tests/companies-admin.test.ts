@@ -165,6 +165,46 @@ describe('archiving a company', () => {
   });
 });
 
+describe('a company that became part of another one', () => {
+  const found = async (slug: string) => {
+    const answer = await app.fetch(`/api/companies/${slug}`);
+    return answer.ok ? ((await answer.json()) as { company: { slug: string } }).company.slug : answer.status;
+  };
+  const archive = async (name: string) => {
+    const { id, slug } = await add({ name });
+    await send('DELETE', `/${id}`);
+    return slug;
+  };
+
+  it('leads to the one that has its name among its other names, for who follows it, too', async () => {
+    const old = await archive('Taken Over Ltd.');
+    const { slug } = await add({ name: 'Taker', aliases: ['taken over LTD.'] });
+    expect(await found(old)).toBe(slug);
+    const follow = { method: 'POST', path: '/api/me/follows', cookie: editor };
+    const { body } = await askJson<{ target: string }>(app, {
+      ...follow,
+      body: { target: `/vendors/${old}`, channels: {} },
+    });
+    expect(body.target).toBe(`/vendors/${slug}`);
+  });
+
+  it('leads nowhere while two have its name, or none that is on the site', async () => {
+    const old = await archive('Split Up Inc.');
+    expect(await found(old)).toBe(404);
+    const { id } = await add({ name: 'One half', aliases: ['Split Up Inc.'] });
+    await add({ name: 'Other half', aliases: ['Split Up Inc.'] });
+    expect(await found(old)).toBe(404);
+    await send('DELETE', `/${id}`);
+    expect(await found(old)).toBe('other-half');
+  });
+
+  it('is itself as long as it is on the site', async () => {
+    const { slug } = await add({ name: 'Still Here' });
+    await add({ name: 'Wants It', aliases: ['Still Here'] });
+    expect(await found(slug)).toBe(slug);
+  });
+});
+
 describe('the list of editors', () => {
   it('has archived companies, too, and counts both', async () => {
     const { body } = await send<{ items: ManagedCompany[]; total: number; stats: { all: number; archived: number } }>(

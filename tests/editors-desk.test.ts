@@ -508,13 +508,17 @@ describe('OPML', () => {
     });
   });
 
-  it('skips what is no web address and reads folders', async () => {
+  it('skips what is no web address or too long to be one, and reads folders', async () => {
+    const long = `https://long.example/${'x'.repeat(2_000)}`;
     const opml = `<opml version="2.0"><body><outline text="Folder"><outline text="One" xmlUrl="https://one.example/feed"/>
-      <outline text="Bad" xmlUrl="javascript:alert(1)"/></outline></body></opml>`;
+      <outline text="Bad" xmlUrl="javascript:alert(1)"/><outline text="Long" xmlUrl="${long}"/></outline></body></opml>`;
     const { body } = await send('POST', '/import', { opml });
     expect(body).toEqual({
       added: 1,
-      skipped: [{ name: 'Bad', url: 'javascript:alert(1)', reason: 'Not a web address.' }],
+      skipped: [
+        { name: 'Bad', url: 'javascript:alert(1)', reason: 'Not a web address.' },
+        { name: 'Long', url: long, reason: 'Its address has more than 2000 characters.' },
+      ],
     });
   });
 

@@ -144,12 +144,18 @@ describe(`${HITS} things that came for one person are read without`, () => {
       [profileId, HITS],
     );
     await app.db.pool.query(
+      `insert into news_stories (id, published_at)
+       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, now() from generate_series(1, $1::int) n`,
+      [HITS],
+    );
+    await app.db.pool.query(
       `insert into deliveries (channel, receiver, occurrence, payload, due_at, next_attempt_at, created_at)
        select 'webhook', case when n % 20 = 0 then $1 else n::text end, n::text, '{}', now(), now(), now() - n * interval '1 minute'
        from generate_series(1, $2::int) n`,
       [endpointId, HITS],
     );
-    await app.db.pool.query('vacuum analyze follow_hits, deliveries');
+    await app.db.pool.query('vacuum analyze follow_hits, deliveries, news_stories');
+    return () => app.db.pool.query('delete from news_stories');
   });
 
   it('grouping all of it for a page, on whatever page, of whatever kind', async () => {

@@ -1,7 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { X } from './icons/X.tsx';
+import { onModals, topModal } from './modal-stack.ts';
 import { MOST_SHOWN, onToastWaiting, shownForMs, showToast, type ToastText, takeToasts } from './show-toast.ts';
 
 /**
@@ -13,6 +15,7 @@ export function PlainToasts() {
   // Two that say the same are two: each is drawn anew, and so told to screen readers.
   const [said, setSaid] = useState<readonly { id: number; toast: ToastText }[]>([]);
   const lastId = useRef(0);
+  const modal = useSyncExternalStore(onModals, topModal);
   const isLoaded = loaded !== null;
   useEffect(() => {
     if (isLoaded) return;
@@ -39,12 +42,15 @@ export function PlainToasts() {
     if (isLoaded) sayAgain();
   }, [isLoaded]);
   if (loaded) return <loaded.Toasts />;
-  return said.length === 0 ? null : (
+  if (said.length === 0) return null;
+  // Beneath a modal dialog nothing can be read or pressed.
+  return createPortal(
     <div className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
       {said.map(({ id, toast }) => (
         <PlainToast key={id} toast={toast} onGone={() => setSaid((all) => all.filter((one) => one.id !== id))} />
       ))}
-    </div>
+    </div>,
+    modal ?? document.body,
   );
 }
 

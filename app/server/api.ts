@@ -55,7 +55,7 @@ import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type KeyRouteDeps, keysRoutes } from '../../features/keys/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
-import { findStory } from '../../features/news/server/queries.ts';
+import { findStory, listStorySlugs } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -121,6 +121,10 @@ export function createApi(deps: ApiDeps) {
   // A room of records knows nothing of messages about them.
   const settle: SettleCorrection = (tx, actor, correction) => settleCorrection(tx, deps.feedback, actor, correction);
   const now = deps.now ?? (() => new Date());
+  const findStoryTitle = async (slug: string) => {
+    const story = await findStory(deps.db.orm, slug);
+    return story && { ...story, slugs: await listStorySlugs(deps.db.orm, story.id) };
+  };
   const goOn = (decided: string) => goOnUndoing({ ...deps, now }, decided);
   return {
     accounts: accountsRoutes({
@@ -171,7 +175,7 @@ export function createApi(deps: ApiDeps) {
     keys: keysRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now, findStoryTitle: (slug) => findStory(deps.db.orm, slug) }),
+    follows: followsRoutes({ ...deps, now, findStoryTitle }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

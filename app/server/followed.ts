@@ -4,7 +4,12 @@ import { followLicensing, licensingDates } from '../../features/atlas/licensing/
 import { followProjects, projectDates } from '../../features/atlas/projects/server/offer-follow.ts';
 import { changeArrivals, followChanges, followRecords } from '../../features/atlas/records/server/offer-follow.ts';
 import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
-import { companyArrivals, followCompanies, followVendors } from '../../features/companies/server/offer-follow.ts';
+import {
+  alsoOfHeirs,
+  companyArrivals,
+  followCompanies,
+  followVendors,
+} from '../../features/companies/server/offer-follow.ts';
 import { alarmArrivals, followAlarms } from '../../features/fleet/alerts/server/offer-follow.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followNews, storyArrivals } from '../../features/news/server/offer-follow.ts';
@@ -27,6 +32,9 @@ export const allFollowed = (atlas: Atlas): Followed => ({
     followStartups,
     followAlarms,
   ],
-  sources: [storyArrivals, changeArrivals(atlas), companyArrivals, startupArrivals, alarmArrivals],
+  sources: [
+    ...[storyArrivals, changeArrivals(atlas), companyArrivals].map(alsoOfHeirs),
+    ...[startupArrivals, alarmArrivals],
+  ],
   dates: [licensingDates(atlas), projectDates(atlas)],
 });

@@ -167,7 +167,7 @@ export const companyRecord = defineRecord({
     aliases: {
       kind: 'list',
       label: 'Other names',
-      hint: 'One per line; exactly as the news write them. They link stories to the company.',
+      hint: 'One per line; exactly as the news write them. They link stories to the company, and the address of an archived one of that name.',
       section: IDENTITY,
       meaning: 'Other names under which the news write about it.',
       maxLength: 120,

@@ -6,6 +6,7 @@ import { sourceRecord } from './record.ts';
 import {
   bulkChanges,
   ITEMS_IN_A_PREVIEW,
+  LONGEST_ADDRESS,
   MAX_OPML_CHARACTERS,
   sourceKinds,
   sourceScopes,
@@ -248,7 +249,7 @@ const addressSchema = z
   .string()
   .trim()
   .min(1, sourceRecord.requiredMessage)
-  .max(2_000)
+  .max(LONGEST_ADDRESS)
   .url({ protocol: /^https?$/, error: 'Must be a complete address that begins with https:// or http://.' })
   .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.');
 const writableFields = writableSchema(sourceRecord).extend({ url: addressSchema });

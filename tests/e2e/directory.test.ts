@@ -28,7 +28,9 @@ beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
   await fillDataFolder(
     dataDir,
-    "delete from logos where subject_id in (select id from companies where slug = 'nuscale-power')",
+    `delete from logos where subject_id in (select id from companies where slug = 'nuscale-power');
+     insert into companies (name, slug, category, status) values ('Part of NuScale', 'part-of-nuscale', 'Other', 'archived');
+     update companies set aliases = aliases || '{Part of NuScale}' where slug = 'nuscale-power'`,
   );
   const env = {
     ...admin,
@@ -127,6 +129,11 @@ describe('the directory', () => {
   it('takes an address that nothing can have for a mistake of whoever asks', async () => {
     const response = await fetch(`${product.url}/vendors/%00`);
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('makes no sense')]);
+  });
+
+  it('leads from a company that became part of another one to that one', async () => {
+    const answer = await product.fetch('/vendors/part-of-nuscale', { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/vendors/nuscale-power']);
   });
 
   it('shows the profile that does not exist as not found', async () => {

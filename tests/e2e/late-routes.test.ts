@@ -239,3 +239,27 @@ it('says plainly how it went when the code of messages cannot be had, as long as
   await success.waitFor({ state: 'detached' });
   await page.close();
 });
+
+it('says it over a modal dialog, too, where it can be dismissed', async () => {
+  const { page } = await visit(browser, `${product.url}/subscribe`);
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/Toasts-*.js', (route) => route.abort());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/newsletter/**', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.locator('main').getByRole('button', { name: 'Subscribe' }).click();
+  await page.keyboard.press('Control+k');
+  const dialog = page.locator('dialog.dialog');
+  await dialog.waitFor();
+  held.resolve();
+  const failure = page.getByRole('alert').filter({ hasText: 'Subscription failed' });
+  await failure.waitFor();
+  // The driver presses what is on top, or nothing.
+  await failure.getByRole('button', { name: 'Dismiss' }).click({ timeout: 5_000 });
+  await failure.waitFor({ state: 'detached' });
+  await page.close();
+});

@@ -45,7 +45,7 @@ beforeAll(async () => {
       select id, '/news', '{"values":{}}', 'All news', now(), now(), now() from profiles where email = $1 returning id, profile_id)
     insert into follow_hits (follow_id, profile_id, arrival_id, title, path, published_at, date_precision, arrived_at)
     select id, profile_id, $2, 'The month of the story', '/news/x', '2026-07-01', 'month', now() from follow`,
-    [subscriber.email, other],
+    [subscriber.email, id],
   );
   await db.close();
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir };

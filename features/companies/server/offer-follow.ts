@@ -9,20 +9,53 @@ import { type CompanyFilter, companyFilterSchema, companySchema } from '../contr
 import { companyRecord } from '../record.ts';
 import { companyFacets } from '../vocabulary.ts';
 import { matches } from './narrow-directory.ts';
-import { findCompany, findNamed, listEntriesOf, listIdsBySlug, listNamedById } from './queries.ts';
+import { findCompanyAt, findNamed, listEntriesOf, listHeirs, listIdsBySlug, listNamedById } from './queries.ts';
 
 /** A company, by its page: stories that name it, and changes of what stands there and of its designs, projects, deals and steps before regulators. */
 export const followCompanies: FollowKind = {
   kind: 'record',
   async read(db, { pathname }) {
-    const [, slug] = pathname.match(/^\/vendors\/([a-z0-9-]{1,100})$/) ?? [];
-    if (!slug) return null;
-    const company = await findCompany(db, slug);
-    if (!company) throw new AppError('NOT_FOUND', `There is no company “${slug}” in the directory.`);
+    const [, asked] = pathname.match(/^\/vendors\/([a-z0-9-]{1,100})$/) ?? [];
+    if (!asked) return null;
+    const company = await findCompanyAt(db, asked);
+    if (!company) throw new AppError('NOT_FOUND', `There is no company “${asked}” in the directory.`);
+    const { slug } = company;
     const about = [`company:${slug}`];
-    return { path: pathname, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
+    return { path: `/vendors/${slug}`, label: company.name, filter: { values: { from: ['story', 'change'], about } } };
   },
 };
+
+/** Who follows a company that became part of another one is told of that one. */
+export const alsoOfHeirs = (source: ArrivalSource): ArrivalSource => ({
+  ...source,
+  listWritten: async (db, from, atLeast, known) =>
+    withFormer(await source.listWritten(db, from, atLeast, known), await listHeirs(db)),
+  async listNewest(db, asked, limit, profileId) {
+    const { values } = asked;
+    if (!values.about?.some((key) => key.startsWith('company:'))) return source.listNewest(db, asked, limit, profileId);
+    const heirs = await listHeirs(db);
+    const about = values.about.map((key) => keyOf(heirs.get(key.replace(/^company:/, ''))) ?? key);
+    return withFormer(await source.listNewest(db, { ...asked, values: { ...values, about } }, limit, profileId), heirs);
+  },
+});
+
+function withFormer(arrivals: readonly Arrival[], heirs: ReadonlyMap<string, string>): Arrival[] {
+  const former = Map.groupBy(heirs, ([, heir]) => keyOf(heir));
+  return arrivals.map((arrival) => {
+    const { about = [] } = arrival.values;
+    const also = about.flatMap((key) =>
+      (former.get(key) ?? []).map(([slug]) => ({ key: `company:${slug}`, name: arrival.names[key] })),
+    );
+    if (also.length === 0) return arrival;
+    return {
+      ...arrival,
+      values: { ...arrival.values, about: [...about, ...also.map(({ key }) => key)] },
+      names: { ...Object.fromEntries(also.map(({ key, name }) => [key, name ?? ''])), ...arrival.names },
+    };
+  });
+}
+
+const keyOf = (slug: string | undefined) => (slug === undefined ? undefined : `company:${slug}`);
 
 /** The directory, narrowed as its page is. */
 export const followVendors: FollowKind = followList<CompanyFilter>({

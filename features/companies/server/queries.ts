@@ -80,6 +80,39 @@ export async function findNamed(db: Executor, search: string): Promise<ReadonlyS
   return new Set(alike ? await idsOf(alike) : exact);
 }
 
+/**
+ * What an address of the directory leads to: of a company that was archived, because it is part of another one or the same, to the one that has its name
+ * among its other names.
+ *
+ * @returns null when there is none, or several have it
+ */
+export async function findCompanyAt(db: Executor, slug: string): Promise<Company | null> {
+  const itself = await findCompany(db, slug);
+  if (itself) return itself;
+  const heir = (await listHeirs(db, eq(companies.slug, slug))).get(slug);
+  return heir === undefined ? null : findCompany(db, heir);
+}
+
+/** Of archived companies those that are part of another one, see `findCompanyAt`: slug → the other one's slug. */
+export async function listHeirs(db: Executor, which?: SQL): Promise<ReadonlyMap<string, string>> {
+  const archived = await db
+    .select({ slug: companies.slug, name: sql<string>`lower(${companies.name})` })
+    .from(companies)
+    .where(and(sql`not ${isActive}`, which));
+  if (archived.length === 0) return new Map();
+  const names = sql.param(archived.map(({ name }) => name));
+  const { rows } = await db.execute<{ name: string; heirs: string[] }>(sql`
+    select lower(alias) as name, array_agg(distinct slug) as heirs from ${companies}, unnest(aliases) alias
+    where ${isActive} and lower(alias) = any(${names}::text[]) group by lower(alias)`);
+  const heirs = new Map(rows.map((row) => [row.name, row.heirs]));
+  return new Map(
+    archived.flatMap(({ slug, name }) => {
+      const [heir, another] = heirs.get(name) ?? [];
+      return heir !== undefined && another === undefined ? [[slug, heir] as const] : [];
+    }),
+  );
+}
+
 /** @returns null when no active company has this slug */
 export async function findCompany(db: Executor, slug: string): Promise<Company | null> {
   const [row] = await selectCompanies(db, and(isActive, eq(companies.slug, slug)));

@@ -11,7 +11,7 @@ import { companiesContract } from '../contract.ts';
 import { companyRecord } from '../record.ts';
 import { archiveCompany, changeCompany, companiesImporter, createCompany, suggestSlug } from './commands.ts';
 import type { CompanyDirectory } from './open-directory.ts';
-import { findCompany, findManagedCompany, findNamesake, listManagedCompanies } from './queries.ts';
+import { findCompanyAt, findManagedCompany, findNamesake, listManagedCompanies } from './queries.ts';
 
 export interface CompanyDeps extends Omit<ImportDeps, 'log'> {
   /** For descriptions. */
@@ -31,7 +31,7 @@ export function companiesRoutes(deps: CompanyDeps) {
     stats: contract.stats.handler(() => directory.readStats()),
     directory: contract.directory.handler(({ input }) => directory.read(input)),
     find: contract.find.handler(async ({ input }) => {
-      const company = found(await findCompany(db.orm, input.slug));
+      const company = found(await findCompanyAt(db.orm, input.slug));
       const [definedTerms = []] = await terms.mark([company.description]);
       return {
         company,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hostOf } from '../../../platform/web/host-of.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
@@ -32,7 +32,12 @@ export const Route = createFileRoute('/vendors/$slug')({
     const { projects, licensing, deals } = api.atlas;
     const input = inAtlas(params.slug);
     const [profile] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(query), ['NOT_FOUND']),
+      orNotFound(queryClient.ensureQueryData(query), ['NOT_FOUND']).then((found) => {
+        const { slug } = found.company;
+        if (slug !== params.slug)
+          throw redirect({ to: '/vendors/$slug', params: { slug }, statusCode: 301, replace: true });
+        return found;
+      }),
       queryClient.ensureQueryData(designs),
       queryClient.ensureQueryData(projects.list.queryOptions({ input: projectsOf(params.slug) })),
       queryClient.ensureQueryData(licensing.list.queryOptions({ input })),

@@ -74,7 +74,9 @@ function EditCompanyPage() {
         intro={
           <>
             <code>/vendors/{base.slug}</code>
-            {isArchived ? ' · archived: kept, but shown nowhere' : ''}
+            {isArchived
+              ? ' · archived: kept, but shown nowhere. When its name stands among the other names of another company, its address leads there.'
+              : ''}
           </>
         }
         actions={

@@ -31,7 +31,8 @@ export function readOpml(text: string): NewSource[] {
     return [
       {
         name: clip(title || name || url, 200),
-        url: clip(url, 2_000),
+        // Cut, it would be another address.
+        url: cleanLine(url),
         description: cleanText(description ?? '').slice(0, 1_000) || null,
         ...readOwnAttributes(outline),
       },

@@ -10,7 +10,7 @@ import { adoptReports, releaseReports, renameReports } from '../../news/server/c
 import { settle } from '../../notices/server/commands.ts';
 import type { FeedSource } from '../contract.ts';
 import { type SourceFields, sourceRecord } from '../record.ts';
-import type { bulkChanges } from '../vocabulary.ts';
+import { type bulkChanges, LONGEST_ADDRESS } from '../vocabulary.ts';
 import { failingOccurrence } from './commands.ts';
 import { type SourceRow, toSource } from './queries.ts';
 
@@ -73,7 +73,7 @@ export async function addSources(
     let added = 0;
     for (const source of sources) {
       const canonical = canonicalizeUrl(source.url);
-      const reason = canonical === null ? 'Not a web address.' : known.has(canonical) ? 'In the list already.' : null;
+      const reason = refusalOf(source.url, canonical !== null && known.has(canonical));
       if (reason) skipped.push({ name: source.name, url: source.url, reason });
       else {
         await insertSource(tx, actor, { ...source, url: new URL(source.url).href });
@@ -83,6 +83,12 @@ export async function addSources(
     }
     return { added, skipped };
   });
+}
+
+function refusalOf(url: string, isKnown: boolean): string | null {
+  if (canonicalizeUrl(url) === null) return 'Not a web address.';
+  if (url.length > LONGEST_ADDRESS) return `Its address has more than ${LONGEST_ADDRESS} characters.`;
+  return isKnown ? 'In the list already.' : null;
 }
 
 export interface SourceChange extends Partial<SourceFields> {

@@ -23,6 +23,13 @@ export interface Arrival {
   values: Readonly<Record<string, readonly string[]>>;
   /** Of these values those that say why somebody is told, in words. */
   names: Readonly<Record<string, string>>;
+  /** What was part of others, or of which others are part by now: who was told of those is not told anew. */
+  earlier?: {
+    /** Of what is part of it. */
+    within: readonly string[];
+    /** Of what it was part of, or was told in: it counts where it had this title there. */
+    beside: readonly string[];
+  };
 }
 
 /** What was read, and when it was written last. */
@@ -82,6 +89,10 @@ export interface ArrivalSource {
   listNewest(db: Executor, filter: Filter, limit: number, profileId: string): Promise<Arrival[]>;
   /** Ids of what somebody may be told of now, as a query; null: of all. Left out: whatever comes is for everybody. */
   seenBy?(db: Executor, profileId: string): Promise<SQL | null>;
+  /** Whether what came is still there to be read, by its id: what has left the site is told to nobody. Left out: it stays. */
+  isThere?(id: SQL): SQL;
+  /** Of what came that what has become part of something else, and of what. */
+  findWhole?(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A day that is expected, was or will not be. */

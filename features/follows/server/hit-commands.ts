@@ -55,7 +55,8 @@ interface FreshHit extends Record<string, unknown> {
 
 /**
  * All of them in one statement, each text in it once. Who wants no mail has nothing that waits for one, and neither has who was told of the same by
- * mail for something else: a story may get its names later.
+ * mail for something else: a story may get its names later. What was told as another story that is part of this one by now, or with which this one
+ * was one under the same title, was told.
  */
 async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Promise<FreshHit[]> {
   const arrivals = hits.map(({ arrival }) => arrival);
@@ -65,12 +66,15 @@ async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Pro
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<FreshHit>(sql`
     with came as (
-      select place, arrival_id, kind, title, path, published_at, date_precision, array(select jsonb_array_elements_text(because::jsonb)) as because
+      select place, arrival_id, kind, title, path, published_at, date_precision, array(select jsonb_array_elements_text(because::jsonb)) as because,
+        array(select jsonb_array_elements_text(earlier::jsonb -> 'within'))::uuid[] as within,
+        array(select jsonb_array_elements_text(earlier::jsonb -> 'beside'))::uuid[] as beside
       from unnest(${texts(({ id }) => id)}::uuid[], ${texts(({ kind }) => kind)}::text[], ${texts(({ title }) => title)}::text[],
           ${texts(({ path }) => path)}::text[], ${texts(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
           ${texts(({ datePrecision }) => datePrecision ?? 'minute')}::text[],
-          ${sql.param(hits.map(({ because }) => JSON.stringify(because)))}::text[])
-        with ordinality as came (arrival_id, kind, title, path, published_at, date_precision, because, place)),
+          ${sql.param(hits.map(({ because }) => JSON.stringify(because)))}::text[],
+          ${texts(({ earlier }) => JSON.stringify(earlier ?? { within: [], beside: [] }))}::text[])
+        with ordinality as came (arrival_id, kind, title, path, published_at, date_precision, because, earlier, place)),
     told as (
       select follow.id, follow.profile_id, follow.mail, hit.place
       from unnest(${sql.param(followIds)}::uuid[], ${sql.param(places)}::int[]) as hit (follow_id, place)
@@ -80,9 +84,12 @@ async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Pro
     select told.id, came.arrival_id, told.profile_id, came.kind, came.title, came.path, came.because, came.published_at, came.date_precision, ${at},
       case when told.mail = 'off' then ${at} when exists (
         select from ${followHits} earlier join ${follows} other on other.id = earlier.follow_id
-        where earlier.arrival_id = came.arrival_id and earlier.profile_id = told.profile_id and earlier.mailed_at is not null and other.mail <> 'off'
+        where (earlier.arrival_id = came.arrival_id or earlier.arrival_id = any(came.within)) and earlier.profile_id = told.profile_id and earlier.mailed_at is not null and other.mail <> 'off'
       ) then ${at} end
     from told join came using (place)
+    where not exists (
+      select from ${followHits} earlier where earlier.follow_id = told.id and (earlier.arrival_id = any(came.within)
+        or earlier.arrival_id = any(came.beside) and earlier.title = came.title))
     on conflict do nothing
     returning follow_id as "followId", arrival_id as "arrivalId"`);
   return rows;

@@ -46,19 +46,26 @@ export async function listFollows(
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
 }
 
-/** What somebody may be told of now: rights may have been taken back since it came. */
+/** What somebody may be told of now: rights may have been taken back since it came, and what came may have left the site. */
 async function isToldTo(
   db: Executor,
   { sources }: Pick<Followed, 'sources'>,
   profileId: string,
   hit: { kind: SQL; id: SQL },
 ): Promise<SQL> {
-  const told: SQL[] = [sql`true`];
+  const told: SQL[] = [isStillThere(sources, hit)];
   for (const { kind, seenBy } of sources) {
     const seen = await seenBy?.(db, profileId);
     if (seen) told.push(sql`(${hit.kind} <> ${kind} or ${hit.id} in (${seen}))`);
   }
   return sql.join(told, sql` and `);
+}
+
+function isStillThere(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL {
+  const there = sources.flatMap(({ kind, isThere }) =>
+    isThere ? [sql`(${hit.kind} <> ${kind} or ${isThere(hit.id)})`] : [],
+  );
+  return sql.join([sql`true`, ...there], sql` and `);
 }
 
 /** Where what somebody follows is, and nothing else of it: pages that are read say by it what is followed. */
@@ -175,7 +182,8 @@ export interface Waiting {
   oldest: Date;
 }
 
-export async function listWaiting(db: Executor): Promise<Waiting[]> {
+/** What has left the site waits for nothing: whoever has only that is not asked for each minute. */
+export async function listWaiting(db: Executor, { sources }: Pick<Followed, 'sources'>): Promise<Waiting[]> {
   const rows = await db
     .select({
       profileId: followHits.profileId,
@@ -184,7 +192,12 @@ export async function listWaiting(db: Executor): Promise<Waiting[]> {
     })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isNull(followHits.mailedAt))
+    .where(
+      and(
+        isNull(followHits.mailedAt),
+        isStillThere(sources, { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` }),
+      ),
+    )
     .groupBy(followHits.profileId, follows.mail);
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }));
 }
@@ -255,11 +268,14 @@ export async function listSaved(
 }
 
 /** @returns null: it is not on this person's list */
-export async function findSaved(db: Executor, profileId: string, path: string): Promise<Saved | null> {
+/** A story by any of its addresses: it may have become part of another one since. What is not read comes before what is. */
+export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<Saved | null> {
   const [row] = await db
     .select()
     .from(readingList)
-    .where(and(eq(readingList.profileId, profileId), eq(readingList.path, path)));
+    .where(and(eq(readingList.profileId, profileId), inArray(readingList.path, [...paths])))
+    .orderBy(sql`${readingList.readAt} is not null`, desc(readingList.savedAt), readingList.id)
+    .limit(1);
   return row ? toSaved(row) : null;
 }
 

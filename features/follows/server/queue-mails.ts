@@ -37,7 +37,7 @@ const MOST_HELD = 2_000;
 /** Puts what came into mails: at once, and what is told by the day or the week when its hour has come. @returns how many mails */
 export async function queueFollowMails(deps: FollowMailDeps, mostHeld = MOST_HELD): Promise<number> {
   const { orm } = deps.db;
-  const waiting = Map.groupBy(await listWaiting(orm), ({ profileId }) => profileId);
+  const waiting = Map.groupBy(await listWaiting(orm, deps.followed), ({ profileId }) => profileId);
   const settings = await readSettings(orm, [...waiting.keys()]);
   const now = deps.now();
   let queued = 0;
@@ -54,6 +54,8 @@ export async function queueFollowMails(deps: FollowMailDeps, mostHeld = MOST_HEL
 interface Came {
   hit: HitRow;
   follow: FollowRow;
+  /** What it is by now: a story may have become part of another one since. */
+  whole: string;
 }
 
 interface Receiver {
@@ -75,9 +77,10 @@ async function queueMailsOf(
   const byId = new Map(
     (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
   );
+  const wholes = await findWholes(tx, deps.followed, hits);
   const came = hits.flatMap((hit): Came[] => {
     const follow = byId.get(hit.followId);
-    return follow ? [{ hit, follow }] : [];
+    return follow ? [{ hit, follow, whole: wholes.get(hit.arrivalId) ?? hit.arrivalId }] : [];
   });
   const { digestHour, timeZone } = clock;
   const dueOf = (rhythm: MailRhythm) => {
@@ -95,10 +98,10 @@ async function queueMailsOf(
   let queued = 0;
   for (const [rhythm, occurrence, due] of mails) {
     // What came for several things is told by the first mail that tells it, which names all of them.
-    const fresh = due.filter(({ hit }) => !told.has(hit.arrivalId));
+    const fresh = due.filter(({ whole }) => !told.has(whole));
     if (fresh.length === 0) continue;
-    const arrivals = new Set(fresh.map(({ hit }) => hit.arrivalId));
-    const all = came.filter(({ hit }) => arrivals.has(hit.arrivalId));
+    const arrivals = new Set(fresh.map(({ whole }) => whole));
+    const all = came.filter(({ whole }) => arrivals.has(whole));
     const isMore = hits.length >= mostHeld;
     const wanted = { profileId, rhythm, until: dueUntil(rhythm, now, clock) };
     const unheld = isMore ? Math.max(0, (await countUnmailed(tx, wanted)) - arrivals.size) : 0;
@@ -123,6 +126,19 @@ async function queueMailsOf(
   return queued;
 }
 
+async function findWholes(
+  tx: Executor,
+  { sources }: FollowMailDeps['followed'],
+  hits: readonly HitRow[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { kind, findWhole } of sources) {
+    const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.arrivalId : []));
+    for (const [id, whole] of (ids.length > 0 && (await findWhole?.(tx, ids))) || []) found.set(id, whole);
+  }
+  return found;
+}
+
 /** Ends what the mail told: the mails of what it came for, or of all that is followed when it told of several. */
 function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[]): string {
   const [only, ...others] = new Set(told.map(({ follow }) => follow.id));
@@ -133,10 +149,10 @@ function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[])
 }
 
 function toTold(came: readonly Came[]): Told[] {
-  return [...Map.groupBy(came, ({ hit }) => hit.arrivalId).values()].map((about) => {
-    const { hit } = about[0] as Came;
+  return [...Map.groupBy(came, ({ whole }) => whole)].map(([id, about]) => {
+    const { hit } = about.find(({ hit }) => hit.arrivalId === id) ?? (about[0] as Came);
     const { kind, title, path, publishedAt, arrivedAt } = hit;
-    const follows = about
+    const follows = [...new Map(about.map((one) => [one.follow.id, one])).values()]
       .map(({ hit, follow }) => ({ label: follow.label, because: hit.because }))
       .sort((one, other) => one.label.localeCompare(other.label, 'en'));
     return {

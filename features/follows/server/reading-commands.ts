@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { readingList } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -10,12 +10,19 @@ interface Story {
   profileId: string;
   path: string;
   title: string;
+  /** All that lead to it. */
+  paths: readonly string[];
 }
 
-/** Puts a story on somebody's reading list; one that was there is unread again, and the newest. @throws AppError CONFLICT when it is full */
-export async function saveStory(db: Orm, { profileId, path, title }: Story, now: Date): Promise<Saved> {
+/** Puts a story on somebody's reading list; one that was there, by whatever address, is unread again, and the newest. @throws AppError CONFLICT when it is full */
+export async function saveStory(db: Orm, { profileId, path, title, paths }: Story, now: Date): Promise<Saved> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reading ${profileId}`}))`);
+    await tx
+      .delete(readingList)
+      .where(
+        and(eq(readingList.profileId, profileId), inArray(readingList.path, [...paths]), ne(readingList.path, path)),
+      );
     const isThere = and(eq(readingList.profileId, profileId), eq(readingList.path, path));
     const others =
       (await tx.$count(readingList, eq(readingList.profileId, profileId))) - (await tx.$count(readingList, isThere));

@@ -27,8 +27,8 @@ import { markRead, saveStory, unsaveStory } from './reading-commands.ts';
 export interface FollowsDeps {
   db: Database;
   followed: Followed;
-  /** What a story is called, by its address; null: there is none. */
-  findStoryTitle(slug: string): Promise<{ title: string; slug: string } | null>;
+  /** What a story is called, by its address; null: there is none. `slugs`: all that lead to it, its own among them. */
+  findStoryTitle(slug: string): Promise<{ title: string; slug: string; slugs: readonly string[] } | null>;
   secret: string;
   now(): Date;
 }
@@ -47,8 +47,9 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
   const today = () => dayOf(now());
   /** Under the address that it has now. */
   const findStory = async (path: string) => {
-    const { title, slug } = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
-    return { title, path: `/news/${slug}` };
+    const found = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
+    const story = { title: found.title, path: `/news/${found.slug}` };
+    return { story, paths: found.slugs.map((slug) => `/news/${slug}`) };
   };
   const gone = 'This is not on your reading list (any more).';
   return contract.router({
@@ -119,11 +120,12 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
     markSeen: contract.markSeen.handler(async ({ context }) => ({ count: await markSeen(orm, idOf(context), now()) })),
     listSaved: contract.listSaved.handler(({ context }) => listSaved(orm, idOf(context))),
     previewSaved: contract.previewSaved.handler(async ({ input, context }) => {
-      const story = await findStory(input.path);
-      return { ...story, saved: await findSaved(orm, idOf(context), story.path) };
+      const { story, paths } = await findStory(input.path);
+      return { ...story, saved: await findSaved(orm, idOf(context), paths) };
     }),
     save: contract.save.handler(async ({ input: { path }, context }) => {
-      return saveStory(orm, { profileId: idOf(context), ...(await findStory(path)) }, now());
+      const { story, paths } = await findStory(path);
+      return saveStory(orm, { profileId: idOf(context), ...story, paths }, now());
     }),
     markRead: contract.markRead.handler(async ({ input: { id, isRead }, context }) =>
       orMissing(await markRead(orm, { id, profileId: idOf(context) }, isRead ? now() : null), gone),

@@ -25,6 +25,10 @@ export interface WrittenStory {
   stems: string[];
   /** What it names, also by way of something else: `kind:slug`. */
   about: { key: string; name: string }[];
+  /** Ids of stories that were merged into it. */
+  mergedIds: string[];
+  /** Ids of stories from which its leading report was parted. */
+  partedIds: string[];
 }
 
 type Instants = 'publishedAt' | 'createdAt' | 'updatedAt';
@@ -70,7 +74,11 @@ async function selectWritten(db: Executor, condition: SQL, order: SQL): Promise<
       news_stories.categories, news_stories.technology, news_stories.application, news_stories.regions,
       news_stories.source_labels as "sourceLabels", tsvector_to_array(news_stories.search) as stems,
       (select coalesce(json_agg(json_build_object('key', kind || ':' || slug, 'name', name)), '[]'::json)
-        from story_entities where story_id = news_stories.id) as about
+        from story_entities where story_id = news_stories.id) as about,
+      array(select id from news_stories merged where merged.merged_into = news_stories.id) as "mergedIds",
+      array(select distinct other.story_id from parted_reports parted
+          join news_articles other on other.id = case lead.id when parted.first_id then parted.second_id else parted.first_id end
+        where lead.id in (parted.first_id, parted.second_id)) as "partedIds"
     from news_stories join shown_reports lead on lead.id = news_stories.lead_article_id
     where ${isShown} and ${condition}
     ${order}`);
@@ -81,6 +89,11 @@ async function selectWritten(db: Executor, condition: SQL, order: SQL): Promise<
     updatedAt: new Date(row.updatedAt),
   }));
 }
+
+/** Whether readers find what this id means, be it in another story by now. */
+export const isStillShown = (id: SQL): SQL => sql`exists (
+  select from news_stories own join news_stories story on story.id = coalesce(own.merged_into, own.id)
+  where own.id = ${id} and story.hidden_at is null)`;
 
 /**
  * Of each question which of these stories have its words, as a search finds them that is spelled right; all questions in one statement.

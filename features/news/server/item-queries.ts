@@ -14,6 +14,14 @@ export async function findStory(db: Executor, asked: string): Promise<NewsItem |
   return story ?? null;
 }
 
+/** All addresses that lead to a story: its own, and those of stories that were merged into it. */
+export async function listStorySlugs(db: Executor, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from story_slugs
+    where story_id = ${id}::uuid or story_id in (select id from news_stories where merged_into = ${id}::uuid)`);
+  return rows.map(({ slug }) => slug);
+}
+
 /**
  * Whether there was a story by this address or id, and there is none that visitors see. `source` is who took the last of its reports back; null: an editor hid it
  * or deleted its last report.

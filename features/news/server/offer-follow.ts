@@ -4,6 +4,8 @@ import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/de
 import { type NewsFilter, newsFilterSchema } from '../contract.ts';
 import {
   findEntities,
+  findStoryTitles,
+  isStillShown,
   listNewestWritten,
   listStoriesWithWords,
   listStoriesWritten,
@@ -53,6 +55,10 @@ export const storyArrivals: ArrivalSource = {
     // Who asks in another way looks through the newest.
     const q = typeof ask?.query === 'string' && typeof ask.words === 'string' ? ask.words : undefined;
     return (await listNewestWritten(db, { ...lists, q }, limit)).map(toArrival);
+  },
+  isThere: isStillShown,
+  async findWhole(db, ids) {
+    return new Map([...(await findStoryTitles(db, ids))].map(([asked, { id }]) => [asked, id]));
   },
 };
 
@@ -104,6 +110,7 @@ function toArrival(story: WrittenStory): Arrival {
       ...story.about.map(({ key, name }) => [key, name]),
       ...Object.values(lists).flatMap((values) => values.map((value) => [value, value])),
     ]),
+    earlier: { within: story.mergedIds, beside: story.partedIds },
   };
 }
 

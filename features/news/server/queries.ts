@@ -14,6 +14,7 @@ import { facetColumns, facetCondition, isAbout, narrow, restCondition } from './
 import { isFound, isShown } from './word-queries.ts';
 
 export {
+  isStillShown,
   listNamingStories,
   listNewestWritten,
   listStoriesWithWords,
@@ -22,7 +23,7 @@ export {
   type WrittenStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
-export { findGone, findStory } from './item-queries.ts';
+export { findGone, findStory, listStorySlugs } from './item-queries.ts';
 export {
   findReports,
   findWithdrawn,

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import { findAddresses } from '../../../platform/server/render-markdown.ts';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { findCompany } from '../../companies/server/queries.ts';
+import { findCompanyAt } from '../../companies/server/queries.ts';
 import { findTerm } from '../../glossary/server/queries.ts';
 import { findStory } from '../../news/server/queries.ts';
 import { listStartups } from '../../startups/server/queries.ts';
@@ -45,10 +45,10 @@ const kinds: [RegExp, FindCard][] = [
 ];
 
 async function companyCard(db: Executor, slug: string): Promise<RecordCard | null> {
-  const company = await findCompany(db, slug);
+  const company = await findCompanyAt(db, slug);
   if (!company) return null;
   const facts = [company.category, company.headquartersLocation ?? company.countryName, company.reactorTechnology[0]];
-  return card('Company', `/vendors/${slug}`, company.name, facts, company.description);
+  return card('Company', `/vendors/${company.slug}`, company.name, facts, company.description);
 }
 
 async function startupCard(db: Executor, name: string): Promise<RecordCard | null> {
