@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type NotFoundRouteProps, redirect } from '@tanstack/react-router';
 import { nothingThere, orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { CitationField } from '../../../ui/CitationField.tsx';
 import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -15,7 +16,7 @@ import { ReasonedTags } from '../../news/web/components/ReasonedTags.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Story } from '../contract.ts';
 import { ORDER_RULE } from '../vocabulary.ts';
-import { CitationField } from './components/CitationField.tsx';
+
 import { ReportList } from './components/ReportList.tsx';
 import { StoryLines } from './components/StoryLines.tsx';
 import { describeStory } from './describe-story.ts';
