@@ -4,6 +4,7 @@ import type { AppContext } from '../../../platform/server/http/request-context.t
 import type { Route } from '../../../platform/server/http/serve-routes.ts';
 import { type FeedAbout, type FeedEntry, feedFormats } from '../../../platform/server/write-feeds.ts';
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
+import { nameOthers } from '../rules/name-others.ts';
 import { findEntities } from './entity-queries.ts';
 import { listStories } from './queries.ts';
 
@@ -88,7 +89,7 @@ function toEntry(item: NewsItem, publicUrl: string): FeedEntry {
 
 /** Readers without our page should see who else reported it, too. */
 function summarize(item: NewsItem): string {
-  const others = [...new Set(item.alsoReportedBy.map((report) => report.source))];
-  const also = others.length > 0 ? `Also reported by ${others.join(', ')}.` : '';
+  const { named, more } = nameOthers([...new Set(item.alsoReportedBy.map((report) => report.source))]);
+  const also = named.length > 0 ? `Also reported by ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.` : '';
   return [item.summary, also].filter(Boolean).join(' ') || item.title;
 }

@@ -4,6 +4,7 @@ import { Time } from '../../../../ui/Time.tsx';
 import { EntityLinks } from '../../../entities/web/components/EntityLinks.tsx';
 import { DefinedTerms } from '../../../terms/web/components/DefinedTerms.tsx';
 import type { NewsItem } from '../../contract.ts';
+import { nameOthers } from '../../rules/name-others.ts';
 import { ReasonedTags } from './ReasonedTags.tsx';
 import { SourceBadge } from './SourceBadge.tsx';
 
@@ -45,10 +46,11 @@ export function NewsCard({ item, heading: Heading }: { item: NewsItem; heading: 
 
 function AlsoReportedBy({ item }: { item: NewsItem }) {
   if (item.alsoReportedBy.length === 0) return null;
+  const { named, more } = nameOthers(item.alsoReportedBy);
   return (
     <p>
       Also reported by{' '}
-      {item.alsoReportedBy.map((report, index) => (
+      {named.map((report, index) => (
         <Fragment key={report.url}>
           {index > 0 ? ', ' : ''}
           <a href={report.url} target="_blank" rel="noopener" title={report.title}>
@@ -56,6 +58,12 @@ function AlsoReportedBy({ item }: { item: NewsItem }) {
           </a>
         </Fragment>
       ))}
+      {more > 0 ? (
+        <>
+          {' and '}
+          <a href={`/news/${item.slug}#reports`}>{`${more} more`}</a>
+        </>
+      ) : null}
     </p>
   );
 }
