@@ -108,7 +108,7 @@ describe('a chart of its own', () => {
     expect(newest?.record).toMatchObject({ slug: 'b', url: expect.stringMatching(/^\/licensing\?view=steps/) });
     expect([newest?.asOf, readOn]).toEqual(['2026-11', '2026-11-23']);
     expect(citation).toMatch(
-      /^SMR Intelligence, “What is before which regulator”, from sources read until 23 November 2026\. http.*\/charts\/licensing-by-regulator$/,
+      /^SMR Intelligence, “What is before which regulator”, from sources read until 23 Nov 2026\. http.*\/charts\/licensing-by-regulator$/,
     );
   });
 

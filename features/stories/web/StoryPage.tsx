@@ -64,8 +64,12 @@ function StoryPage() {
         dir="auto"
         title={story.title}
         scale="headline"
-        actions={<ReadLater path={`/news/${story.slug}`} />}
-        eyebrow={<Time at={story.publishedAt} form="newsDay" precision={story.datePrecision} />}
+        actions={
+          <span className="print:hidden">
+            <ReadLater path={`/news/${story.slug}`} />
+          </span>
+        }
+        eyebrow={<Time at={story.publishedAt} form="day" precision={story.datePrecision} />}
       />
       <Lead story={story} />
       <Section
@@ -143,7 +147,7 @@ function Named({ story }: { story: Story }) {
       </FollowedLinks>
       <ReasonedTags story={story} shown={tags.length} className="mt-3" />
       {about.length === 0 ? null : (
-        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note print:hidden">
           <TextLink to="/news" search={{ about }}>
             All news about these
           </TextLink>

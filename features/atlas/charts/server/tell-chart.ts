@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatLongDay } from '../../../../platform/shared/format-time.ts';
+import { formatDay } from '../../../../platform/shared/format-time.ts';
 import { addressOf } from '../../licensing/server/address-step.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import { type Atlas, type Entry, mentionOf } from '../../records/server/open-atlas.ts';
@@ -32,7 +32,7 @@ const DESIGN = 1;
 
 /** How somebody refers to a chart: it changes with its records, so the day says which one was seen. */
 function citeChart({ title, name, address }: ComputedChart, readOn: string | null, siteName: string): string {
-  const day = readOn === null ? '' : `, from sources read until ${formatLongDay(readOn)}`;
+  const day = readOn === null ? '' : `, from sources read until ${formatDay(readOn)}`;
   return `${siteName}, “${title}”${day}. ${address}/${name}`;
 }
 
