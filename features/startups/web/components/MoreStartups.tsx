@@ -21,10 +21,6 @@ export function MoreStartups({ search, shown, found }: MoreStartupsProps) {
       </p>
     );
   return (
-    <ShowMore
-      label={`Show more (${formatCount(shown)} of ${formatCount(found)})`}
-      shown={shown}
-      link={linkOptions({ to: '/startups', search: showMore(search, shown) })}
-    />
+    <ShowMore shown={shown} total={found} link={linkOptions({ to: '/startups', search: showMore(search, shown) })} />
   );
 }
