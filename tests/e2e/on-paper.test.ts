@@ -113,7 +113,7 @@ it('a story tells days and moments in one form each, in its citation as well', a
     citation.slice(citation.lastIndexOf('”, ') + 3, citation.indexOf('. Collected')),
   ];
   expect(told.length).toBeGreaterThan(2);
-  expect(told.filter((date) => !/^\d{1,2} [A-Z][a-z]{2} \d{4}(, \d\d:\d\d \S+)?$/.test(date))).toEqual([]);
+  expect(told.filter((date) => !/^(\d{1,2} )?[A-Z][a-z]{2} \d{4}(, \d\d:\d\d \S+)?$/.test(date))).toEqual([]);
   await page.close();
 });
 

@@ -1,3 +1,4 @@
+import { askedKey, valueKey } from '../../../../platform/server/facet-spellings.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { countryName } from '../../../../platform/shared/name-country.ts';
 import { foldWords } from '../../../search/rules/fold-words.ts';
@@ -14,11 +15,15 @@ export type Chosen<Name extends string> = Partial<Record<Name, readonly string[]
 /** Any value within a facet, every facet that has one. */
 export function isChosen<Name extends string>(facets: Facets<Name>, chosen: Chosen<Name>): (entry: Entry) => boolean {
   const wanted = namesOf(facets).flatMap((name) => {
-    const values = chosen[name];
-    return values?.length ? [{ valuesIn: facets[name], values: new Set(values) }] : [];
+    const keys = keysOf(name, chosen[name]);
+    return keys.size > 0 ? [{ valuesIn: facets[name], keys }] : [];
   });
-  return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
+  return (entry) => wanted.every(({ valuesIn, keys }) => valuesIn(entry).some((value) => keys.has(valueKey(value))));
 }
+
+/** What is asked for in a facet, each however it is spelled. */
+const keysOf = (facet: string, asked: readonly string[] = []) =>
+  new Set(asked.map((one) => askedKey(one, facet === 'country')));
 
 /**
  * Of each facet its values, and how many records the list would show with each, the other facets as they are; the most frequent first. What is
@@ -40,9 +45,11 @@ export function countOptions<Name extends string>(
   const had = asked === 0 ? [] : numbersIn(all.map(numbersOf));
   const facetOf = Uint8Array.from(options, ({ name }) => names.indexOf(name));
   // A bit for each facet of which something is asked for.
-  const wanted = Int32Array.from(options, ({ name, value }) =>
-    chosen[name]?.includes(value) ? 1 << names.indexOf(name) : 0,
-  );
+  const keys = names.map((name) => keysOf(name, chosen[name]));
+  const wanted = Int32Array.from(options, ({ name, value }) => {
+    const facet = names.indexOf(name);
+    return keys[facet]?.has(valueKey(value)) ? 1 << facet : 0;
+  });
   const counts = new Int32Array(options.length);
   for (const own of numbers) {
     let met = 0;
@@ -57,13 +64,18 @@ export function countOptions<Name extends string>(
     const found = options.flatMap(({ name, value }, option) => {
       const count = counts[option] ?? 0;
       const isOffered = count > 0 || (wanted[option] !== 0 && had[option] === 1);
-      return name === facet && isOffered ? [{ value, label: labelOf(name, value), count }] : [];
+      if (name !== facet || !isOffered) return [];
+      const asked = wanted[option] === 0 ? [] : spelledOtherwise(name, value, chosen[name]);
+      return [{ value, label: labelOf(name, value), count, ...(asked.length > 0 ? { asked } : {}) }];
     });
     return [facet, found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
   });
   // Object.fromEntries forgets the names it is given.
   return Object.fromEntries(told) as Record<Name, FacetOption[]>;
 }
+
+const spelledOtherwise = (facet: string, value: string, asked: readonly string[] = []) =>
+  asked.filter((one) => one !== value && askedKey(one, facet === 'country') === valueKey(value));
 
 /** @returns 1 at each of them */
 function numbersIn(records: readonly Int32Array[]): number[] {
@@ -104,7 +116,7 @@ const numberedOptions = once((facets: Facets<string>): NumberedOptions<string> =
 
 /** Of a facet with more values than a page can offer: those that are asked for, which it shows to be taken away. */
 export const onlyAsked = (options: FacetOption[], asked: readonly string[] | undefined): FacetOption[] =>
-  options.filter(({ value }) => asked?.includes(value));
+  options.filter((option) => asked?.includes(option.value) || option.asked);
 
 export const countryLabel = (code: string) => countryName(code) ?? code;
 
