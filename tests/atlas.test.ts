@@ -166,6 +166,10 @@ describe('GET /api/designs', () => {
       (await read<DesignPage>(`/api/designs?${query}`)).items.map(({ slug }) => slug);
     expect(await asked('coolant=Helium')).toEqual(await asked('coolant=helium'));
     expect(await asked('coolant=Light%20water')).toEqual(await asked('coolant=light-water'));
+    const offered = Object.entries((await read<DesignPage>('/api/designs')).facets);
+    for (const [facet, options] of offered)
+      for (const { value, label } of options)
+        expect(await asked(`${facet}=${encodeURIComponent(label)}`), label).toEqual(await asked(`${facet}=${value}`));
     const { facets, total } = await read<DesignPage>('/api/designs?country=united%20states&country=us&country=butter');
     expect(total).toBe((await read<DesignPage>('/api/designs?country=US')).total);
     expect(total).toBeGreaterThan(0);

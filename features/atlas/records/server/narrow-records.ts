@@ -5,21 +5,38 @@ import { foldWords } from '../../../search/rules/fold-words.ts';
 import { indexWords, type WordIndex } from '../../../search/server/index-words.ts';
 import type { FacetOption } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
-import { type AtlasKind, wordOf } from '../vocabulary.ts';
+import type { AtlasKind } from '../vocabulary.ts';
 import type { AtlasReading, Entry } from './open-atlas.ts';
 
 /** What a list can be narrowed by: of each facet the values that a record has in it. */
 export type Facets<Name extends string> = Readonly<Record<Name, (entry: Entry) => readonly string[]>>;
 export type Chosen<Name extends string> = Partial<Record<Name, readonly string[] | undefined>>;
 
-/** Any value within a facet, every facet that has one. */
-export function isChosen<Name extends string>(facets: Facets<Name>, chosen: Chosen<Name>): (entry: Entry) => boolean {
+/** What stands for a value of a facet to read. */
+export type LabelOf<Name extends string> = (facet: Name, value: string) => string;
+
+/** Any value within a facet, every facet that has one; each by its value or by its label, however it is spelled. */
+export function isChosen<Name extends string>(
+  facets: Facets<Name>,
+  chosen: Chosen<Name>,
+  labelOf: LabelOf<Name>,
+): (entry: Entry) => boolean {
   const wanted = namesOf(facets).flatMap((name) => {
     const keys = keysOf(name, chosen[name]);
-    return keys.size > 0 ? [{ valuesIn: facets[name], keys }] : [];
+    if (keys.size === 0) return [];
+    const known = new Map<string, boolean>();
+    const isWanted = (value: string) => {
+      const is = known.get(value) ?? isAsked(keys, value, labelOf(name, value));
+      known.set(value, is);
+      return is;
+    };
+    return [{ valuesIn: facets[name], isWanted }];
   });
-  return (entry) => wanted.every(({ valuesIn, keys }) => valuesIn(entry).some((value) => keys.has(valueKey(value))));
+  return (entry) => wanted.every(({ valuesIn, isWanted }) => valuesIn(entry).some(isWanted));
 }
+
+const isAsked = (keys: ReadonlySet<string>, value: string, label: string) =>
+  keys.has(valueKey(value)) || keys.has(valueKey(label));
 
 /** What is asked for in a facet, each however it is spelled. */
 const keysOf = (facet: string, asked: readonly string[] = []) =>
@@ -36,7 +53,7 @@ export function countOptions<Name extends string>(
   all: readonly Entry[],
   entries: readonly Entry[],
   chosen: Chosen<Name>,
-  labelOf: (facet: Name, value: string) => string = (_, value) => wordOf(value),
+  labelOf: LabelOf<Name>,
 ): Record<Name, FacetOption[]> {
   const names = namesOf(facets);
   const { options, numbersOf } = numberOptions(facets);
@@ -48,7 +65,8 @@ export function countOptions<Name extends string>(
   const keys = names.map((name) => keysOf(name, chosen[name]));
   const wanted = Int32Array.from(options, ({ name, value }) => {
     const facet = names.indexOf(name);
-    return keys[facet]?.has(valueKey(value)) ? 1 << facet : 0;
+    const own = keys[facet];
+    return own && own.size > 0 && isAsked(own, value, labelOf(name, value)) ? 1 << facet : 0;
   });
   const counts = new Int32Array(options.length);
   for (const own of numbers) {
@@ -65,7 +83,7 @@ export function countOptions<Name extends string>(
       const count = counts[option] ?? 0;
       const isOffered = count > 0 || (wanted[option] !== 0 && had[option] === 1);
       if (name !== facet || !isOffered) return [];
-      const asked = wanted[option] === 0 ? [] : spelledOtherwise(name, value, chosen[name]);
+      const asked = wanted[option] === 0 ? [] : spelledOtherwise(name, [value, labelOf(name, value)], chosen[name]);
       return [{ value, label: labelOf(name, value), count, ...(asked.length > 0 ? { asked } : {}) }];
     });
     return [facet, found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
@@ -74,8 +92,8 @@ export function countOptions<Name extends string>(
   return Object.fromEntries(told) as Record<Name, FacetOption[]>;
 }
 
-const spelledOtherwise = (facet: string, value: string, asked: readonly string[] = []) =>
-  asked.filter((one) => one !== value && askedKey(one, facet === 'country') === valueKey(value));
+const spelledOtherwise = (facet: string, [value, label]: [string, string], asked: readonly string[] = []) =>
+  asked.filter((one) => one !== value && isAsked(new Set([askedKey(one, facet === 'country')]), value, label));
 
 /** @returns 1 at each of them */
 function numbersIn(records: readonly Int32Array[]): number[] {
