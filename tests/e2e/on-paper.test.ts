@@ -142,6 +142,23 @@ it('who reads in the dark prints by day, and goes on in the dark', async () => {
   await page.close();
 });
 
+it('who chooses where nothing can be kept, and then again where it can, prints and reads on by the last choice', async () => {
+  const { page } = await visit(browser, `${product.url}/about`, { ...sheet, colorScheme: 'light' });
+  const press = () => page.locator('[data-theme-switch]:visible').first().click();
+  const isDark = () => page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
+  await page.evaluate(
+    'Storage.prototype.kept = Storage.prototype.setItem, Storage.prototype.setItem = () => { throw 0 }, 0',
+  );
+  await press();
+  expect(await isDark()).toBe(true);
+  await page.evaluate('Storage.prototype.setItem = Storage.prototype.kept, 0');
+  await press();
+  expect(await isDark()).toBe(false);
+  await page.evaluate('dispatchEvent(new Event("beforeprint")), dispatchEvent(new Event("afterprint"))');
+  expect(await isDark()).toBe(false);
+  await page.close();
+});
+
 it.each([
   ['the system', { system: 'light', other: null, times: 1 }, false],
   ['another tab', { system: 'dark', other: 'light', times: 1 }, false],
