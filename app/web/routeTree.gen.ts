@@ -481,8 +481,8 @@ const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
   } as any);
 const DotDotDotDotFeaturesAtlasChartsWebChartPageRoute =
   DotDotDotDotFeaturesAtlasChartsWebChartPageRouteImport.update({
-    id: '/charts/$name',
-    path: '/charts/$name',
+    id: '/charts/$slug',
+    path: '/charts/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute =
@@ -1048,7 +1048,7 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
-  '/charts/$name': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1190,7 +1190,7 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
-  '/charts/$name': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1334,7 +1334,7 @@ export interface FileRoutesById {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
-  '/charts/$name': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1479,7 +1479,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
-    | '/charts/$name'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -1621,7 +1621,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
-    | '/charts/$name'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -1764,7 +1764,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
-    | '/charts/$name'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -2306,10 +2306,10 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/charts/$name': {
-      id: '/charts/$name';
-      path: '/charts/$name';
-      fullPath: '/charts/$name';
+    '/charts/$slug': {
+      id: '/charts/$slug';
+      path: '/charts/$slug';
+      fullPath: '/charts/$slug';
       preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };

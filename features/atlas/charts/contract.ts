@@ -51,10 +51,10 @@ export const chartsContract = {
     .meta({ access: 'visitor', madeFrom })
     .route({
       method: 'GET',
-      path: '/charts/{name}',
+      path: '/charts/{slug}',
       tags: ['Atlas'],
       summary: 'A chart of the atlas with the records that are counted in it',
     })
-    .input(z.object({ name: slugSchema }))
+    .input(z.object({ slug: slugSchema.describe('Its name.') }))
     .output(chartPageSchema),
 };

@@ -76,7 +76,7 @@ function NewsFrame({ counts, children }: { counts?: NewsCounts; children: React.
         scale="headline"
         intro="What the nuclear press, regulators, agencies and vendors report, each event once, newest first."
         actions={
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note print:hidden">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <TermHintsSwitch />
             <TextLink to="/submit-news">Submit news</TextLink>
             <FollowLink path={`/news${stringifySearch({ ...filterOf(search) })}`} label="Follow this list" />

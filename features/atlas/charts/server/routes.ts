@@ -18,8 +18,8 @@ export function chartsRoutes({ atlas, siteName, publicUrl, now }: ChartsDeps) {
   const compute = async () => computeCharts(await atlas.read(), publicUrl, now().getTime());
   return contract.router({
     list: contract.list.handler(async () => (await compute()).map(numbersOf)),
-    find: contract.find.handler(async ({ input: { name } }) =>
-      tellChart(atlas, findChart(await compute(), name), siteName),
+    find: contract.find.handler(async ({ input: { slug } }) =>
+      tellChart(atlas, findChart(await compute(), slug), siteName),
     ),
   });
 }

@@ -13,7 +13,7 @@ import { TextLink } from '../../../../ui/TextLink.tsx';
 import { describeChart } from './describe-chart.ts';
 import { shareChart } from './share-chart.ts';
 
-export const Route = createFileRoute('/charts/$name')({
+export const Route = createFileRoute('/charts/$slug')({
   loader: async ({ context: { api, queryClient, publicUrl }, params }) => {
     const find = queryClient.ensureQueryData(api.atlas.charts.find.queryOptions({ input: params }));
     // The page that says that there is none shows which there are.
@@ -74,7 +74,7 @@ function NoChart() {
           <ul className="space-y-2">
             {charts.map(({ name, title }) => (
               <li key={name}>
-                <TextLink to="/charts/$name" params={{ name }}>
+                <TextLink to="/charts/$slug" params={{ slug: name }}>
                   {title}
                 </TextLink>
               </li>

@@ -81,7 +81,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
       note={note}
       aside={
         <span className="text-note">
-          <TextLink to="/charts/$name" params={{ name }}>
+          <TextLink to="/charts/$slug" params={{ slug: name }}>
             Records and citation <span className="sr-only">of {title}</span>
           </TextLink>
         </span>

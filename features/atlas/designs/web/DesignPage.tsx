@@ -65,7 +65,7 @@ function DesignPage() {
         back={<TextLink to="/designs">← Reactor designs</TextLink>}
         intro={<Intro profile={data} />}
         actions={
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note print:hidden">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <FollowLink path={`/designs/${design.slug}`} />
             <ChangesLink record={design} />
             <CompareLink design={design} alike={alike} />

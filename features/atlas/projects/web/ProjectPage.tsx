@@ -67,7 +67,7 @@ function ProjectPage() {
         scale="headline"
         back={<TextLink to="/projects">← Reactor projects</TextLink>}
         actions={
-          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note print:hidden">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
             <FollowLink path={`/projects/${project.slug}`} />
             <ChangesLink record={project} />
           </p>
