@@ -129,6 +129,7 @@ export const pages: readonly Page[] = [
     sleeps: true,
     isListed: true,
   },
+  { path: '/charts/$slug', file: '../../features/atlas/charts/web/ChartPage.tsx', access: 'visitor', sleeps: true },
   {
     path: '/changes',
     file: '../../features/atlas/records/web/ChangesPage.tsx',

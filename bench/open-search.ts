@@ -13,7 +13,7 @@ export async function openShippedSearch(
   const db = serverUrl ? await connectToServer(serverUrl, silentLog) : await openEmbeddedDatabase(null);
   await migrate(db, 'database/migrations', () => applySeeds(db.orm));
   const deps = { db, changeFeed: unchanging };
-  const search = openSearch({ ...deps, log: silentLog, offers: allOffers(openAtlas(deps)) });
+  const search = openSearch({ ...deps, log: silentLog, offers: allOffers(openAtlas(deps), () => new Date()) });
   return { db, search, close: () => db.close() };
 }
 

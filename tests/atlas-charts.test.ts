@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Chart } from '../features/atlas/charts/contract.ts';
+import type { Chart, ChartPage } from '../features/atlas/charts/contract.ts';
 import type { DesignProfile, Sizes } from '../features/atlas/designs/contract.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import { atlasRecord, source } from './support/atlas-record.ts';
@@ -20,9 +20,14 @@ beforeAll(async () => {
       atlasRecord('designs', 'unsaid', { name: 'Of a type that nobody told' }),
       atlasRecord('designs', 'given-up', { name: 'Given up', stage: 'ended' }),
       atlasRecord('regulators', 'cnsc', { name: 'Canadian Nuclear Safety Commission', alias: 'CNSC' }),
-      ...['a', 'b'].map((step) =>
-        atlasRecord('licensing', step, { regulator: 'cnsc', design: 'xe-100', step: 'review-phase' }),
-      ),
+      ...['a', 'b'].map((step) => {
+        const record = atlasRecord('licensing', step, { regulator: 'cnsc', design: 'xe-100', step: 'review-phase' });
+        // The later source is of the second.
+        return {
+          ...record,
+          values: record.values.map((value) => (step === 'b' ? { ...value, asOf: '2026-11' } : value)),
+        };
+      }),
       atlasRecord('deals', 'an-order', {
         name: 'An order',
         kind: 'order',
@@ -72,6 +77,68 @@ describe('the charts', () => {
   });
 });
 
+describe('a chart of its own', () => {
+  const find = async (name: string) => (await (await app.fetch(`/api/charts/${name}`)).json()) as ChartPage;
+
+  it('says in a sentence what its rows say, and names equal ones together', async () => {
+    const names = ['designs-by-type', 'licensing-by-regulator', 'power-by-buyer', 'dollars-by-year'];
+    expect((await Promise.all(names.map(find))).map(({ sentence }) => sentence)).toEqual([
+      'Of 3 designs of which a source tells the type, it is most often “BWR” (2, or 67 %), then “Pebble bed” (1).',
+      'CNSC has the most before it: 1 design and 0 projects.',
+      'Ω & <Sons> 电 buys the most: 600 MW, all of it confirmed. All buyers together: 600 MW, 600 of it confirmed.',
+      'The most was told of 2026 and 2023: USD 12,345,678.9 million each.',
+    ]);
+  });
+
+  it('leads to the records that are counted in each row, and to the list that shows them', async () => {
+    const [types, money] = [await find('designs-by-type'), await find('dollars-by-year')];
+    expect(types.rows[0]).toMatchObject({
+      list: '/designs?type=bwr',
+      records: [{ name: 'Another' }, { name: 'BWRX-300' }],
+    });
+    expect(types.rows[0]?.records[1]?.url).toBe('/designs/bwrx-300');
+    expect(money.rows[0]?.list).toBe('/deals?year=2026&currency=USD');
+    expect(money.rows.map(({ records }) => records.map(({ name }) => name))).toEqual([['2026'], [], [], ['2023']]);
+    for (const { rows } of await Promise.all((await read()).map(({ name }) => find(name))))
+      for (const { list } of rows) if (list) expect((await app.fetch(`/api${list}`)).status).toBe(200);
+  });
+
+  it('names its newest record, the day of its last reading, and how to cite it', async () => {
+    const { newest, readOn, citation } = await find('licensing-by-regulator');
+    expect(newest?.record).toMatchObject({ slug: 'b', url: expect.stringMatching(/^\/licensing\?view=steps/) });
+    expect([newest?.asOf, readOn]).toEqual(['2026-11', '2026-11-23']);
+    expect(citation).toMatch(
+      /^SMR Intelligence, “What is before which regulator”, from sources read until 23 Nov 2026\. http.*\/charts\/licensing-by-regulator$/,
+    );
+  });
+
+  it('is not there under another name, nor while it has nothing to show', async () => {
+    for (const name of ['reactors', 'projects-by-stage', 'toString'])
+      expect((await app.fetch(`/api/charts/${name}`)).status).toBe(404);
+  });
+
+  it('has a picture for links to it, as large as networks show it, which is another one when its rows are', async () => {
+    const { cardPath } = await find('designs-by-type');
+    const card = await app.fetch(cardPath);
+    expect(card.headers.get('cache-control')).toContain('immutable');
+    const picture = sharp(Buffer.from(await card.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 });
+    const old = await app.fetch('/charts/designs-by-type/card.png?v=old');
+    expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    expect((await app.fetch('/charts/reactors/card.png')).status).toBe(404);
+  });
+
+  it('is found by the search, and stands in the sitemap', async () => {
+    const { groups } = (await (await app.fetch('/api/search?q=designs%20by%20type')).json()) as {
+      groups: { kind: string; items: { url: string }[] }[];
+    };
+    expect(groups.find(({ kind }) => kind === 'chart')?.items[0]?.url).toBe('/charts/designs-by-type');
+    const sitemap = await (await app.fetch('/sitemap.xml')).text();
+    expect(sitemap).toContain('/charts/designs-by-type</loc>');
+    expect(sitemap).not.toContain('projects-by-stage');
+  });
+});
+
 describe('as a file', () => {
   it('SVG says in words what it draws, and holds nothing but shapes', async () => {
     const response = await app.fetch('/charts/power-by-buyer.svg');
@@ -107,6 +174,12 @@ describe('as a file', () => {
   it('CSV has the rows of the table', async () => {
     const text = await (await app.fetch('/charts/licensing-by-regulator.csv')).text();
     expect(text).toContain('Regulator,Designs,Projects\r\nCNSC,1,0');
+  });
+
+  it('CSV names the unit of its numbers', async () => {
+    const headOf = async (name: string) => (await (await app.fetch(`/charts/${name}.csv`)).text()).split('\r\n')[0];
+    expect(await headOf('power-by-buyer')).toBe('Buyer,Confirmed (MW),Proposed (MW)');
+    expect(await headOf('dollars-by-year')).toBe('Year,Confirmed (USD million),Proposed (USD million)');
   });
 
   it('a picture may be shown by other sites, in a frame it may not', async () => {

@@ -161,6 +161,22 @@ describe('GET /api/designs', () => {
     expect(facets.spectrum).toEqual([]);
   });
 
+  it('takes what is asked for by its label, in other letters, or a country by its name', async () => {
+    const asked = async (query: string) =>
+      (await read<DesignPage>(`/api/designs?${query}`)).items.map(({ slug }) => slug);
+    expect(await asked('coolant=Helium')).toEqual(await asked('coolant=helium'));
+    expect(await asked('coolant=Light%20water')).toEqual(await asked('coolant=light-water'));
+    const offered = Object.entries((await read<DesignPage>('/api/designs')).facets);
+    for (const [facet, options] of offered)
+      for (const { value, label } of options)
+        expect(await asked(`${facet}=${encodeURIComponent(label)}`), label).toEqual(await asked(`${facet}=${value}`));
+    const { facets, total } = await read<DesignPage>('/api/designs?country=united%20states&country=us&country=butter');
+    expect(total).toBe((await read<DesignPage>('/api/designs?country=US')).total);
+    expect(total).toBeGreaterThan(0);
+    expect(facets.country.find(({ value }) => value === 'US')?.asked).toEqual(['united states', 'us']);
+    expect(facets.country.filter(({ asked: other }) => other)).toHaveLength(1);
+  });
+
   it('brings the sources of every value with evidence=1, and none without', async () => {
     const [plain] = (await read<DesignPage>('/api/designs?search=bwrx')).items;
     const [told] = (await read<DesignPage>('/api/designs?search=bwrx&evidence=1')).items;

@@ -14,7 +14,7 @@ interface Operation {
 }
 interface OpenApi {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; description?: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, unknown>>;
@@ -100,6 +100,15 @@ describe.each(routes)('%s', (route) => {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     });
   });
+});
+
+it('names the files of lists, charts and editions that stand beside the API', async () => {
+  const { description = '' } = api.info;
+  const files = [...new Set(description.match(/(?<![}\w])\/[a-z/]+\.(?:csv|geojson)/g))];
+  expect(files).toEqual(expect.arrayContaining(['/designs.csv', '/deals.csv', '/vendors.csv', '/data/values.csv']));
+  for (const path of files) expect([path, (await app.fetch(path)).status]).toEqual([path, 200]);
+  expect(description).toContain('/charts/{name}.csv');
+  expect(description).toContain('/data/{number}/values.csv');
 });
 
 it('describes the error body with every code that there is', () => {

@@ -164,7 +164,7 @@ describe('a story', () => {
   it('can be cited', async () => {
     const { body } = await read(await tellOne('First concrete', { datePrecision: 'day' }));
     expect(body.citation).toBe(
-      'The Publisher, “First concrete”, 1 March 2026. Collected by SMR Intelligence, http://smr.test/news/first-concrete',
+      'The Publisher, “First concrete”, 1 Mar 2026. Collected by SMR Intelligence, http://smr.test/news/first-concrete',
     );
   });
 

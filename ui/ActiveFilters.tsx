@@ -39,11 +39,15 @@ export function ActiveFilters({
           className="chip inline-flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 font-medium text-accent-strong hover:line-through"
         >
           <span className="truncate">{label}</span>
-          <X aria-hidden className="size-3.5 shrink-0" />
+          <X aria-hidden className="size-3.5 shrink-0 print:hidden" />
         </PlainLink>
       ))}
       {filters.length > 0 ? (
-        <PlainLink href={clearHref} onFollow={follow} className="ml-1 text-ink-soft underline hover:text-ink">
+        <PlainLink
+          href={clearHref}
+          onFollow={follow}
+          className="ml-1 text-ink-soft underline hover:text-ink print:hidden"
+        >
           Clear all
         </PlainLink>
       ) : null}
@@ -51,7 +55,7 @@ export function ActiveFilters({
         unknownIn ? (
           <p key={href} className="w-full wrap-anywhere">
             No entry has “{label}” under {unknownIn}.{' '}
-            <PlainLink href={href} onFollow={follow} className="link">
+            <PlainLink href={href} onFollow={follow} className="link print:hidden">
               Leave this filter out
             </PlainLink>
           </p>

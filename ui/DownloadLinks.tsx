@@ -3,7 +3,7 @@ import { Download } from './icons/Download.tsx';
 /** What is shown, as files for other programs. A document to be read: AnchorButton. */
 export function DownloadLinks({ csv, json, geojson }: { csv: string; json?: string; geojson?: string }) {
   return (
-    <p className="ml-auto flex flex-wrap items-center gap-3 text-ink-soft">
+    <p className="ml-auto flex flex-wrap items-center gap-3 text-ink-soft print:hidden">
       <Download aria-hidden className="size-4" />
       <a href={csv} className="underline hover:text-ink">
         CSV

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { formatCount } from '../platform/shared/format-number.ts';
 import { Button } from './Button.tsx';
 import { buttonClass } from './button-look.ts';
 import { LinkButton } from './LinkButton.tsx';
@@ -9,6 +10,8 @@ interface ShowMoreProps {
   label?: string;
   /** How many are there now. The link leads to the first of the others, if the list names it by `lot`. */
   shown?: number;
+  /** How many there are of what is shown: told with it, and on paper instead of the link. */
+  total?: number;
   /** The same page with more on it, made with `linkOptions`; it works without scripts. */
   link?: LinkProps;
   /** The same within a Printed part, which follows plain links. */
@@ -24,8 +27,9 @@ interface ShowMoreProps {
  * sleeps, or has no scripts, is loaded anew and opened there.
  */
 export function ShowMore({
-  label = 'Show more',
   shown,
+  total,
+  label = total === undefined || shown === undefined ? 'Show more' : `Show more (${tell(shown, total)})`,
   link,
   href,
   onMore,
@@ -49,6 +53,11 @@ export function ShowMore({
           {label}
         </Button>
       )}
+      {total === undefined || shown === undefined ? null : (
+        <span className="hidden text-note text-ink-soft print:inline">The first {tell(shown, total)}.</span>
+      )}
     </p>
   );
 }
+
+const tell = (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)}`;

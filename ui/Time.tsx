@@ -15,7 +15,7 @@ interface TimeProps {
   /** ISO 8601, or milliseconds since 1970. */
   at: string | number;
   /**
-   * day: 21 Nov 2026. longDay: 21 November 2026. newsDay, on cards and pages of stories, which have no other dates: Nov 21, 2026. moment: 21 Nov 2026, 14:30 UTC. near: 5 min ago, in 3 h, and
+   * day: 21 Nov 2026. longDay: 21 November 2026. newsDay, on cards of stories, which have no other dates: Nov 21, 2026. moment: 21 Nov 2026, 14:30 UTC. near: 5 min ago, in 3 h, and
    * from a day on the moment. clock: 14:30. age, on instruments: 5 s ago, which needs `now`.
    */
   form?: 'day' | 'longDay' | 'newsDay' | 'moment' | 'near' | 'clock' | 'age';

@@ -180,7 +180,7 @@ export function createApi(deps: ApiDeps) {
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
     search: searchRoutes({
-      search: openSearch({ ...deps, offers: allOffers(deps.atlas) }),
+      search: openSearch({ ...deps, offers: allOffers(deps.atlas, now) }),
       readSight: (actor) => readSight(deps.db.orm, actor),
     }),
     startups: startupsRoutes({ ...deps, now, settleCorrection: settle }),

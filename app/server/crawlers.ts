@@ -23,6 +23,8 @@ interface CrawlersDeps {
   startedAt?: Date;
   /** Addresses in one file at most. */
   largestSitemap?: number;
+  /** Names of the charts that have something to show, which are computed and stand in no table. Left out: there are none. */
+  listCharts?(): Promise<readonly string[]>;
 }
 
 /** `/robots.txt`, `/.well-known/security.txt` (RFC 9116) and `/sitemap.xml` (sitemaps.org protocol 0.9): one list, or the index of several when there is more than one may hold. */
@@ -32,7 +34,9 @@ export function crawlerRoutes({
   securityContact = null,
   startedAt = new Date(),
   largestSitemap = LARGEST_SITEMAP,
+  listCharts = async () => [],
 }: CrawlersDeps): Route[] {
+  const kinds = [...stored, chartsOf(listCharts)];
   return [
     {
       method: 'GET',
@@ -128,7 +132,7 @@ const under =
   });
 const plain = (path: string): Address => ({ path });
 
-const kinds: readonly Kind[] = [
+const stored: readonly Kind[] = [
   {
     name: 'pages',
     count: async (db) => (await listOpenPages(db)).length,
@@ -171,6 +175,12 @@ const kinds: readonly Kind[] = [
     list: async (db, limit, offset) => (await listTermAddresses(db, limit, offset)).map(under('/glossary')),
   },
 ];
+
+const chartsOf = (listCharts: () => Promise<readonly string[]>): Kind => ({
+  name: 'charts',
+  count: async () => (await listCharts()).length,
+  list: async (_, limit, offset) => cut(await listCharts(), limit, offset).map((name) => plain(`/charts/${name}`)),
+});
 
 /** That a visitor may open: a closed fleet has none. */
 async function listOpenPages(db: Executor): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { offerCharts } from '../../features/atlas/charts/server/offer-search.ts';
 import { offerDeals } from '../../features/atlas/deals/server/offer-search.ts';
 import { offerDesigns } from '../../features/atlas/designs/server/offer-search.ts';
 import { offerSteps } from '../../features/atlas/licensing/server/offer-search.ts';
@@ -16,7 +17,7 @@ import { offerStartups } from '../../features/startups/server/offer-search.ts';
 import { offerDesk } from './offer-desk.ts';
 
 /** Everything that can be found, in one list. */
-export const allOffers = (atlas: Atlas): SearchOffer[] => [
+export const allOffers = (atlas: Atlas, now: () => Date): SearchOffer[] => [
   offerDesigns(atlas),
   offerProjects(atlas),
   offerCompanies,
@@ -24,6 +25,7 @@ export const allOffers = (atlas: Atlas): SearchOffer[] => [
   offerTerms,
   offerSteps(atlas),
   offerDeals(atlas),
+  offerCharts(atlas, now),
   offerStories,
   offerPosts,
   offerSources,

@@ -6,6 +6,7 @@ import { addressRoute } from '../../features/accounts/server/serve-address.ts';
 import { authRoutes } from '../../features/accounts/server/serve-auth.ts';
 import { auditDownloads, ownDataDownload } from '../../features/accounts/server/serve-downloads.ts';
 import type { QueueMail, TellOwner } from '../../features/accounts/server/tell-owner.ts';
+import { computeCharts } from '../../features/atlas/charts/server/compute-charts.ts';
 import { chartRoutes } from '../../features/atlas/charts/server/serve-charts.ts';
 import { dealDownloads } from '../../features/atlas/deals/server/serve-downloads.ts';
 import { designDownloads } from '../../features/atlas/designs/server/serve-downloads.ts';
@@ -190,7 +191,11 @@ function hallRoutes(deps: RouteDeps): Route[] {
   const { db, publicUrl, securityContact, changeFeed, stopSignal, loadApiDescription, readActorFrom } = deps;
   const editorsStreams = { count: 0, most: MOST_EDITORS_STREAMS };
   return [
-    ...crawlerRoutes({ db, publicUrl, securityContact, startedAt: new Date(deps.now()) }),
+    ...crawlerRoutes({
+      ...{ db, publicUrl, securityContact },
+      startedAt: new Date(deps.now()),
+      listCharts: async () => computeCharts(await deps.atlas.read(), publicUrl, deps.now()).map(({ name }) => name),
+    }),
     maintenanceRoute(deps),
     {
       method: 'GET',

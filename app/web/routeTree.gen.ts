@@ -65,6 +65,7 @@ import { Route as DotDotDotDotFeaturesAccountsWebResetPageRouteImport } from './
 import { Route as DotDotDotDotFeaturesAccountsWebSetupPageRouteImport } from './../../features/accounts/web/SetupPage';
 import { Route as DotDotDotDotFeaturesPostsWebPostPageRouteImport } from './../../features/posts/web/PostPage';
 import { Route as DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport } from './../../features/calculator/web/EmbedPage';
+import { Route as DotDotDotDotFeaturesAtlasChartsWebChartPageRouteImport } from './../../features/atlas/charts/web/ChartPage';
 import { Route as DotDotDotDotFeaturesAtlasDesignsWebDesignPageRouteImport } from './../../features/atlas/designs/web/DesignPage';
 import { Route as DotDotDotDotFeaturesFollowsWebFollowPageRouteImport } from './../../features/follows/web/FollowPage';
 import { Route as DotDotDotDotFeaturesFollowsWebReadingPageRouteImport } from './../../features/follows/web/ReadingPage';
@@ -476,6 +477,12 @@ const DotDotDotDotFeaturesCalculatorWebEmbedPageRoute =
   DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport.update({
     id: '/calculator/embed',
     path: '/calculator/embed',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const DotDotDotDotFeaturesAtlasChartsWebChartPageRoute =
+  DotDotDotDotFeaturesAtlasChartsWebChartPageRouteImport.update({
+    id: '/charts/$slug',
+    path: '/charts/$slug',
     getParentRoute: () => rootRouteImport,
   } as any);
 const DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute =
@@ -1041,6 +1048,7 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1182,6 +1190,7 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1325,6 +1334,7 @@ export interface FileRoutesById {
   '/auth/setup': typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   '/blog/$slug': typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   '/calculator/embed': typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  '/charts/$slug': typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   '/designs/$slug': typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   '/desk/follow': typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   '/desk/reading': typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -1469,6 +1479,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -1610,6 +1621,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -1752,6 +1764,7 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/blog/$slug'
     | '/calculator/embed'
+    | '/charts/$slug'
     | '/designs/$slug'
     | '/desk/follow'
     | '/desk/reading'
@@ -1873,6 +1886,7 @@ export interface RootRouteChildren {
   DotDotDotDotFeaturesAccountsWebSetupPageRoute: typeof DotDotDotDotFeaturesAccountsWebSetupPageRoute;
   DotDotDotDotFeaturesPostsWebPostPageRoute: typeof DotDotDotDotFeaturesPostsWebPostPageRoute;
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRoute;
+  DotDotDotDotFeaturesAtlasChartsWebChartPageRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRoute;
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute: typeof DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute;
   DotDotDotDotFeaturesFollowsWebFollowPageRoute: typeof DotDotDotDotFeaturesFollowsWebFollowPageRoute;
   DotDotDotDotFeaturesFollowsWebReadingPageRoute: typeof DotDotDotDotFeaturesFollowsWebReadingPageRoute;
@@ -2290,6 +2304,13 @@ declare module '@tanstack/react-router' {
       path: '/calculator/embed';
       fullPath: '/calculator/embed';
       preLoaderRoute: typeof DotDotDotDotFeaturesCalculatorWebEmbedPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/charts/$slug': {
+      id: '/charts/$slug';
+      path: '/charts/$slug';
+      fullPath: '/charts/$slug';
+      preLoaderRoute: typeof DotDotDotDotFeaturesAtlasChartsWebChartPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/designs/$slug': {
@@ -3210,6 +3231,8 @@ const rootRouteChildren: RootRouteChildren = {
     DotDotDotDotFeaturesPostsWebPostPageRoute,
   DotDotDotDotFeaturesCalculatorWebEmbedPageRoute:
     DotDotDotDotFeaturesCalculatorWebEmbedPageRoute,
+  DotDotDotDotFeaturesAtlasChartsWebChartPageRoute:
+    DotDotDotDotFeaturesAtlasChartsWebChartPageRoute,
   DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute:
     DotDotDotDotFeaturesAtlasDesignsWebDesignPageRoute,
   DotDotDotDotFeaturesFollowsWebFollowPageRoute:

@@ -57,10 +57,10 @@ export const writeNumber = (value: number) => formatNumber(value, { most: 1 });
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeXml = (text: string) => text.replaceAll(/[&<>]/g, (letter) => entities[letter] ?? letter);
 
-/** The same as PNG, twice as large, for screens that show two pixels for one. */
-export async function drawPng(svg: string): Promise<Buffer<ArrayBuffer>> {
+/** The same as PNG, twice as large, for screens that show two pixels for one. @param density 72 for one pixel a length of the drawing */
+export async function drawPng(svg: string, density = 144): Promise<Buffer<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
-  const png = await sharp(Buffer.from(svg), { density: 144 }).png({ compressionLevel: 9, palette: true }).toBuffer();
+  const png = await sharp(Buffer.from(svg), { density }).png({ compressionLevel: 9, palette: true }).toBuffer();
   return Buffer.from(png);
 }
 
@@ -70,7 +70,7 @@ export type DrawPicture = (name: string, svg: string) => ReturnType<typeof drawP
 const MOST_KEPT = 64;
 
 /** A picture costs half a second of a processor: it is drawn once for all who ask, and again when what it shows has changed. */
-export function keepPictures(draw: typeof drawPng): DrawPicture {
+export function keepPictures(draw: (svg: string) => ReturnType<typeof drawPng>): DrawPicture {
   const kept = new Map<string, { svg: string; picture: ReturnType<typeof drawPng> }>();
   return (name, svg) => {
     const known = kept.get(name);

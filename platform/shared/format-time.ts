@@ -28,7 +28,7 @@ export function formatDayOfYear(at: Instant, timeZone: string): string {
   return `${day} ${shortMonths[month]}`;
 }
 
-/** `Nov 21, 2026`, as the specification writes the dates of stories: on their cards and pages alone. Beside other dates they are written as those are. */
+/** `Nov 21, 2026`, as the specification writes the dates of stories: on their cards alone. Beside other dates, as on their pages, they are written as those are. */
 export function formatNewsDay(at: Instant, precision: Precision = 'day'): string {
   const { day, month, year } = readParts(at);
   if (precision === 'year') return String(year);

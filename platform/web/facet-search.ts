@@ -102,18 +102,20 @@ export function facetedList<
           };
         }),
       })),
-    /** One for each chosen value, also for those that no record has: of these with the name of the facet, unless an option differs in its letters only. */
+    /** One for each chosen value, however often it is spelled, also for those that no record has: of these with the name of the facet, unless an option differs in its letters only. */
     active: (search: Search, options: Readonly<Record<Facet, readonly FacetValue[]>>) =>
       facets.flatMap((facet) =>
-        (search[facet] ?? []).map((value) => {
+        (search[facet] ?? []).flatMap((value, _, all) => {
           const option = options[facet].find((one) => spellingsOf(one).includes(value));
+          const chosen = option ? all.filter((one) => spellingsOf(option).includes(one)) : [value];
+          if (chosen[0] !== value) return [];
           const letters = value.toLowerCase();
           const isOffered = options[facet].some((one) =>
             [one.value, one.label].some((word) => word.toLowerCase() === letters),
           );
           return {
             label: option?.label ?? value,
-            href: href(toggle(search, facet, value)),
+            href: href(chosen.reduce((to, one) => toggle(to, facet, one), search)),
             unknownIn: option || isOffered ? undefined : list.labels[facet],
           };
         }),

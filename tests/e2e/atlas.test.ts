@@ -28,6 +28,7 @@ it.each([
   ['/deals', 245_000],
   ['/vendors/nuscale-power', 143_000],
   ['/licensing', 105_000],
+  ['/charts/licensing-by-regulator', 70_000],
   ['/compare?designs=bwrx-300,xe-100,natrium,nuscale-us460,smr-300,imsr400,hermes,evinci', 123_000],
 ])('sends %s in fewer than %i letters', async (path, most) => {
   const answer = await fetch(product.url + path);
@@ -50,6 +51,8 @@ describeEveryPage({
     '/deals',
     '/vendors/oklo',
     '/charts',
+    '/charts/projects-by-country',
+    '/charts/dollars-by-year',
     '/changes',
     '/data',
   ],
@@ -243,7 +246,7 @@ it('a chart is sent on by an address of its own, which leads to it, and is embed
   const chart = page.getByRole('region', { name: 'Projects by stage', exact: true });
   await chart.getByText('Share or embed this chart').click();
   const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
-  const address = /^http:.*\/charts#projects-by-stage$/;
+  const address = /^http:.*\/charts\/projects-by-stage$/;
   await chart.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
   expect(await copied()).toMatch(address);
@@ -259,6 +262,42 @@ it('a chart is sent on by an address of its own, which leads to it, and is embed
   await fields.getByText('Share or embed this chart').click();
   expect(await fields.getByLabel('Link').inputValue()).toMatch(address);
   expect(await fields.getByRole('button').count()).toBe(0);
+});
+
+it('a chart has a page that says what it is to networks and search engines, and leads to what it counts', async () => {
+  const html = await (await fetch(`${product.url}/charts/projects-by-country`)).text();
+  const meta = (name: string) => html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1];
+  expect(meta('og:title')).toBe('Projects by country, chart | SMR Intelligence');
+  expect(meta('og:description')).toMatch(/^Of \d+ projects of which a source tells the country, it is most often /);
+  expect(meta('og:image')).toMatch(/\/charts\/projects-by-country\/card\.png\?v=[0-9a-f]{32}$/);
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/charts\/projects-by-country"/);
+  const [dataset] = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
+    ([, text = '']) => JSON.parse(text),
+  );
+  expect(dataset).toMatchObject({ '@type': 'Dataset', name: 'Projects by country' });
+  for (const { contentUrl } of dataset.distribution)
+    expect((await fetch(product.url + new URL(contentUrl).pathname)).ok).toBe(true);
+
+  const { page } = await open('/charts');
+  await page.getByRole('link', { name: 'Records and citation of Projects by country' }).click();
+  await page.getByRole('heading', { name: 'Projects by country', level: 1 }).waitFor();
+  const records = page.getByRole('region', { name: 'Records that are counted' });
+  await records.getByText('Canada', { exact: true }).click();
+  await records
+    .getByRole('link', { name: /^Darlington/ })
+    .first()
+    .waitFor();
+  await page.getByRole('table').getByRole('link', { name: 'Canada' }).click();
+  await page.waitForURL('**/projects?country=CA');
+  await page.close();
+});
+
+it('a chart that there is not is said to be none, beside those that there are', async () => {
+  const answer = await fetch(`${product.url}/charts/projects-by-continent`);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  expect(html).toContain('There is no such chart');
+  expect(html).toContain('href="/charts/projects-by-country"');
 });
 
 it('charts are drawn by their tables on a phone, where letters of a picture could not be read', async () => {

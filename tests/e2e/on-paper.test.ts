@@ -75,9 +75,50 @@ it.each(['/designs', '/projects', '/deals', COMPARISON])('%s has no word of its 
   await page.close();
 });
 
+const pathOfStory = async () => {
+  const news = (await (await fetch(`${product.url}/api/news?limit=1`)).json()) as { items: { slug: string }[] };
+  return `/news/${news.items[0]?.slug}`;
+};
+
+it.each([
+  ...['/news', '/designs', '/designs?view=cards', '/designs/bwrx-300', '/projects', '/projects/darlington', '/deals'],
+  ...['/licensing', '/licensing?view=steps', '/charts', '/charts/projects-by-country', '/changes', COMPARISON],
+  ...['/vendors', '/vendors/oklo', '/startups', '/glossary', 'a story'],
+])('%s has nothing that only works on a screen', async (path) => {
+  const page = await print(path === 'a story' ? await pathOfStory() : path);
+  const controls = page.locator(
+    'main :is(button, input, textarea, select, a[download], a[href^="/desk/"], a[href^="/feedback"], a[href*=".csv"], a[href*=".xml"], a[href*=".ics"], a[rel=next]):visible',
+  );
+  // What is sorted by stands on the heads of columns.
+  const told = await controls.evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility() && !one.closest('th')).map((one) => one.outerHTML.slice(0, 120)),
+  );
+  expect(told).toEqual([]);
+  await page.close();
+});
+
+it('a list of which the first entries are printed says how many there are', async () => {
+  const page = await print('/designs');
+  expect(await page.getByText(/^The first 60 of \d+\.$/).isVisible()).toBe(true);
+  expect(await page.getByText(/^Show more/).isVisible()).toBe(false);
+  await page.close();
+});
+
+it('a story tells days and moments in one form each, in its citation as well', async () => {
+  const page = await print(await pathOfStory());
+  // What was reported may tell dates as its source writes them.
+  const citation = (await page.getByText(/Collected by SMR/).textContent()) ?? '';
+  const told = [
+    ...(await page.locator('main time').allTextContents()),
+    citation.slice(citation.lastIndexOf('”, ') + 3, citation.indexOf('. Collected')),
+  ];
+  expect(told.length).toBeGreaterThan(2);
+  expect(told.filter((date) => !/^(\d{1,2} )?[A-Z][a-z]{2} \d{4}(, \d\d:\d\d \S+)?$/.test(date))).toEqual([]);
+  await page.close();
+});
+
 it('a story has the whole of its citation', async () => {
-  const news = await (await fetch(`${product.url}/api/news?limit=1`)).json();
-  const page = await print(`/news/${(news as { items: { slug: string }[] }).items[0]?.slug}`);
+  const page = await print(await pathOfStory());
   const citation = page.locator('#cite, section').getByText('Collected by SMR Intelligence');
   expect(await citation.first().isVisible()).toBe(true);
   await page.close();
@@ -98,6 +139,23 @@ it('who reads in the dark prints by day, and goes on in the dark', async () => {
   expect((await seen())[0]).toBe(false);
   await page.evaluate('dispatchEvent(new Event("afterprint"))');
   expect(await seen()).toEqual([true, onAccent]);
+  await page.close();
+});
+
+it('who chooses where nothing can be kept, and then again where it can, prints and reads on by the last choice', async () => {
+  const { page } = await visit(browser, `${product.url}/about`, { ...sheet, colorScheme: 'light' });
+  const press = () => page.locator('[data-theme-switch]:visible').first().click();
+  const isDark = () => page.evaluate<boolean>('document.documentElement.classList.contains("dark")');
+  await page.evaluate(
+    'Storage.prototype.kept = Storage.prototype.setItem, Storage.prototype.setItem = () => { throw 0 }, 0',
+  );
+  await press();
+  expect(await isDark()).toBe(true);
+  await page.evaluate('Storage.prototype.setItem = Storage.prototype.kept, 0');
+  await press();
+  expect(await isDark()).toBe(false);
+  await page.evaluate('dispatchEvent(new Event("beforeprint")), dispatchEvent(new Event("afterprint"))');
+  expect(await isDark()).toBe(false);
   await page.close();
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { defineRecord } from '../../platform/shared/record.ts';
 import { Button } from '../Button.tsx';
+import { CitationField } from '../CitationField.tsx';
 import { Form } from '../Form.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { useForgetText } from '../kept-text-owner.ts';
@@ -128,6 +129,7 @@ export function RecordChapter() {
           snippet='<img src="/charts/plants.svg" alt="Plants by country">'
           sentence="Paste this into your page. It is a picture that is drawn anew."
         />
+        <CitationField citation="A regulator, “First concrete”, 1 Mar 2026. Collected by SMR Intelligence, https://example.org/news/first-concrete" />
       </Section>
     </Chapter>
   );

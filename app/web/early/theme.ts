@@ -44,6 +44,7 @@ export function keepTheme(): void {
     const theme = classList.contains('dark') ? 'light' : 'dark';
     try {
       localStorage.setItem(STORAGE_KEY, theme);
+      unkept = null;
     } catch {
       unkept = theme;
     }

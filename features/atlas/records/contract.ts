@@ -78,6 +78,10 @@ export const optionSchema = z.object({
     .describe(
       'Records the list would show with this value, the other facets as they are; 0 of what is asked for alone.',
     ),
+  asked: z
+    .array(z.string())
+    .optional()
+    .describe('How the request wrote this value, where otherwise than here: by its label, or a country by its name.'),
 });
 export type FacetOption = z.infer<typeof optionSchema>;
 

@@ -101,6 +101,7 @@ function ResultBar({ search, total }: { search: VendorSearch; total: number }) {
       </p>
       <SegmentedLinks
         label="View"
+        className="print:hidden"
         choices={[
           { label: 'Simple', isCurrent: !view, link: linkOptions({ to: '/vendors', search: simple }) },
           {

@@ -7,5 +7,7 @@ const MOST_NAMED = 5;
 export function nameOthers({ source, publisher, alsoReportedBy }: NewsItem) {
   const seen = new Set([publisher ?? source]);
   const others = alsoReportedBy.filter((report) => !seen.has(report.source) && seen.add(report.source));
-  return { named: others.slice(0, MOST_NAMED), more: others.length - MOST_NAMED };
+  // "And one more" would take the room of that one.
+  const most = others.length === MOST_NAMED + 1 ? others.length : MOST_NAMED;
+  return { named: others.slice(0, most), more: Math.max(0, others.length - most) };
 }

@@ -218,3 +218,23 @@ function report(title: string, given: Partial<ManualReport>): ManualReport {
     ...given,
   };
 }
+
+describe('of a story that sixty told', () => {
+  let many: TestApp;
+  beforeAll(async () => {
+    many = await startTestApp();
+    const storyId = '00000060-0000-4000-8000-000000000000';
+    for (let number = 0; number < 60; number++) {
+      const url = `https://paper-${number}.example/`;
+      const publisher = `Paper ${number}`;
+      await addManualReports(many.db.orm, [report('Told by sixty', { storyId, publisher, url, canonicalUrl: url })]);
+    }
+  });
+  afterAll(() => many.close());
+
+  it.each(paths)('%s names five others, and how many more there are', async (path) => {
+    const [, told = ''] = (await (await many.fetch(path)).text()).match(/Also reported by ([^.]*)\./) ?? [];
+    expect(told.match(/Paper \d+/g)).toHaveLength(5);
+    expect(told).toMatch(/, Paper \d+ and 54 more$/);
+  });
+});

@@ -29,14 +29,21 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
   return compact({
     q: textParam(search.q),
     category: listParam(search.category),
-    technology: listParam(search.technology),
-    application: listParam(search.application),
-    region: listParam(search.region),
-    source: listParam(search.source),
+    technology: facetParam('technology', search.technology),
+    application: facetParam('application', search.application),
+    region: facetParam('region', search.region),
+    source: facetParam('source', search.source),
     about: aboutParam(search.about),
     cursor: cursorParam(search.cursor),
     limit: numberParam(search.limit, 1, 100),
   });
+}
+
+/** What the panel offers counts in any letters. */
+function facetParam(facet: Facet, value: unknown): string[] | undefined {
+  const spell = (one: string) => facets[facet].find((own) => own.toLowerCase() === one.toLowerCase()) ?? one;
+  const values = listParam(value)?.map(spell);
+  return values && [...new Set(values)];
 }
 
 function aboutParam(value: unknown): string[] | undefined {
@@ -56,13 +63,11 @@ export function activeFilters(search: NewsSearch): [facet: Filter, value: string
 }
 
 /**
- * Of a list without stories, whether no story at all has the value. It is not said of what the panel offers in other letters; and of sources,
- * which go by their full names as well, it is known of one asked for alone.
+ * Of a list without stories, whether no story at all has the value. Of sources, which go by their full names as well, it is known of one asked for
+ * alone.
  */
 export function isHadByNone(facet: Facet, value: string, isAlone: boolean): boolean {
-  const offered = facets[facet].find((one) => one.toLowerCase() === value.toLowerCase());
-  if (offered && offered !== value) return false;
-  return isAlone || (facet !== 'source' && !offered);
+  return isAlone || (facet !== 'source' && !facets[facet].some((one) => one === value));
 }
 
 /** The list's address. */

@@ -92,6 +92,7 @@ const parts: ReadonlyMap<string, readonly SearchKind[]> = new Map(
     term: ['term'],
     licensing: ['licensing'],
     deal: ['deal'],
+    chart: ['chart'],
     news: ['story'],
     story: ['story'],
     post: ['post'],

@@ -1,4 +1,4 @@
-import { formatLongDay } from '../../../platform/shared/format-time.ts';
+import { formatDay } from '../../../platform/shared/format-time.ts';
 import type { NewsItem } from '../../news/contract.ts';
 
 /** How somebody refers to a story: who reported it under which title and when, and where it is kept. */
@@ -6,7 +6,7 @@ export function citeStory(
   { title, source, publisher, publishedAt, datePrecision, slug }: CitedStory,
   publicUrl: string,
 ): string {
-  const day = formatLongDay(publishedAt, datePrecision);
+  const day = formatDay(publishedAt, datePrecision);
   return `${publisher ?? source}, “${title}”, ${day}. Collected by SMR Intelligence, ${publicUrl}/news/${slug}`;
 }
 

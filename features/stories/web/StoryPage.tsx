@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type NotFoundRouteProps, redirect } from '@tanstack/react-router';
 import { nothingThere, orNotFound } from '../../../platform/web/or-not-found.ts';
 import { pageHead } from '../../../platform/web/page-head.ts';
+import { CitationField } from '../../../ui/CitationField.tsx';
 import { FollowedLinks } from '../../../ui/FollowedLinks.tsx';
 import { Rss } from '../../../ui/icons/Rss.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -15,7 +16,7 @@ import { ReasonedTags } from '../../news/web/components/ReasonedTags.tsx';
 import { DefinedTerms } from '../../terms/web/components/DefinedTerms.tsx';
 import type { Story } from '../contract.ts';
 import { ORDER_RULE } from '../vocabulary.ts';
-import { CitationField } from './components/CitationField.tsx';
+
 import { ReportList } from './components/ReportList.tsx';
 import { StoryLines } from './components/StoryLines.tsx';
 import { describeStory } from './describe-story.ts';
@@ -63,8 +64,12 @@ function StoryPage() {
         dir="auto"
         title={story.title}
         scale="headline"
-        actions={<ReadLater path={`/news/${story.slug}`} />}
-        eyebrow={<Time at={story.publishedAt} form="newsDay" precision={story.datePrecision} />}
+        actions={
+          <span className="print:hidden">
+            <ReadLater path={`/news/${story.slug}`} />
+          </span>
+        }
+        eyebrow={<Time at={story.publishedAt} form="day" precision={story.datePrecision} />}
       />
       <Lead story={story} />
       <Section
@@ -142,7 +147,7 @@ function Named({ story }: { story: Story }) {
       </FollowedLinks>
       <ReasonedTags story={story} shown={tags.length} className="mt-3" />
       {about.length === 0 ? null : (
-        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note">
+        <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-note print:hidden">
           <TextLink to="/news" search={{ about }}>
             All news about these
           </TextLink>

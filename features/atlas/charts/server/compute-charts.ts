@@ -1,19 +1,40 @@
+import { AppError } from '../../../../platform/shared/app-error.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
-import { sumAmounts, sumMegawatts } from '../../deals/server/queries.ts';
+import { currencyOf, isSummed, sumAmounts, sumMegawatts, yearOf } from '../../deals/server/queries.ts';
 import { AS_PROPOSED } from '../../deals/vocabulary.ts';
 import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { type AtlasKind, designStages, projectStages, wordOf } from '../../records/vocabulary.ts';
 import type { Chart } from '../contract.ts';
 import { type ChartName, chartNames } from '../vocabulary.ts';
+import { sayCounted, sayMoney, sayPower, sayRegulators } from './say-chart.ts';
 
 /** Rows of a chart at most; its file has no more, the lists have all. */
 const MOST_ROWS = 15;
 /** One more than are shown: that there are earlier ones is said. */
 const MOST_YEARS = MOST_ROWS + 1;
 
+/** A chart with what its numbers were made of. */
+export interface ComputedChart extends Chart {
+  rows: CountedRow[];
+  /** What it says, in a sentence. */
+  sentence: string;
+  /** In which of their fields records say what is counted. */
+  fields: readonly string[];
+  /** Which records those are, where it is not those that are counted: a regulator has steps, of which designs and projects are counted. */
+  readIn?: readonly Entry[];
+}
+
+export interface CountedRow {
+  label: string;
+  values: number[];
+  /** Path of the list that is narrowed to it. */
+  list: string | null;
+  of: readonly Entry[];
+}
+
 /** The charts of the atlas as it is, those that have something to show. */
-export function computeCharts(atlas: AtlasReading, publicUrl: string, now: number): Chart[] {
+export function computeCharts(atlas: AtlasReading, publicUrl: string, now: number): ComputedChart[] {
   const address = `${publicUrl}/charts`;
   const thisYear = new Date(now).getUTCFullYear();
   return chartNames
@@ -21,35 +42,60 @@ export function computeCharts(atlas: AtlasReading, publicUrl: string, now: numbe
     .filter(({ rows }) => rows.length > 0);
 }
 
-type Made = Omit<Chart, 'name' | 'address'>;
+/** @throws AppError NOT_FOUND when it is unknown, or has nothing to show */
+export function findChart(charts: readonly ComputedChart[], name: string): ComputedChart {
+  const chart = charts.find((one) => one.name === name);
+  if (!chart) throw new AppError('NOT_FOUND', 'There is no such chart. /charts shows all of them.');
+  return chart;
+}
+
+/** As it is told where only its numbers are asked for. */
+export const numbersOf = ({ name, address, title, note, label, series, unit, rows }: ComputedChart): Chart => ({
+  ...{ name, address, title, note, label, series, unit },
+  rows: rows.map(({ label: row, values }) => ({ label: row, values })),
+});
+
+type Made = Omit<ComputedChart, 'name' | 'address'>;
 
 const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made> = {
   'designs-by-type': (atlas) => {
     const designs = atlas.all('designs');
-    const rows = byCount(countBy(designs, 'type'), wordOf);
+    const rows = byCount(countBy(designs, 'type', '/designs', wordOf));
     return {
       title: 'Designs by reactor type',
       note: `Designs of which a source tells the type: ${howMany(designs, 'type')}.${cutTo(rows, 'types')}`,
-      ...counted('Type', 'Designs', rows.slice(0, MOST_ROWS)),
+      sentence: sayCounted(rows, told(designs, 'type'), ['designs', 'type', 'types']),
+      ...counted('Type', 'Designs', 'type', rows.slice(0, MOST_ROWS)),
     };
   },
-  'designs-by-stage': (atlas) => ({
-    title: 'Designs by stage',
-    note: `Designs of which a source tells the stage, from the first to the last: ${howMany(atlas.all('designs'), 'stage')}.`,
-    ...counted('Stage', 'Designs', inOrder(countBy(atlas.all('designs'), 'stage'), designStages)),
-  }),
-  'projects-by-stage': (atlas) => ({
-    title: 'Projects by stage',
-    note: `Projects of which a source tells the stage, from the first to the last: ${howMany(atlas.all('projects'), 'stage')}.`,
-    ...counted('Stage', 'Projects', inOrder(countBy(atlas.all('projects'), 'stage'), projectStages)),
-  }),
+  'designs-by-stage': (atlas) => {
+    const designs = atlas.all('designs');
+    const rows = inOrder(countBy(designs, 'stage', '/designs', wordOf), designStages);
+    return {
+      title: 'Designs by stage',
+      note: `Designs of which a source tells the stage, from the first to the last: ${howMany(designs, 'stage')}.`,
+      sentence: sayCounted(byCount(rows), told(designs, 'stage'), ['designs', 'stage', 'stages']),
+      ...counted('Stage', 'Designs', 'stage', rows),
+    };
+  },
+  'projects-by-stage': (atlas) => {
+    const projects = atlas.all('projects');
+    const rows = inOrder(countBy(projects, 'stage', '/projects', wordOf), projectStages);
+    return {
+      title: 'Projects by stage',
+      note: `Projects of which a source tells the stage, from the first to the last: ${howMany(projects, 'stage')}.`,
+      sentence: sayCounted(byCount(rows), told(projects, 'stage'), ['projects', 'stage', 'stages']),
+      ...counted('Stage', 'Projects', 'stage', rows),
+    };
+  },
   'projects-by-country': (atlas) => {
     const projects = atlas.all('projects');
-    const rows = byCount(countBy(projects, 'country'), countryLabel);
+    const rows = byCount(countBy(projects, 'country', '/projects', countryLabel));
     return {
       title: 'Projects by country',
       note: `Of the site, where a source tells it: ${howMany(projects, 'country')}.${cutTo(rows, 'countries')}`,
-      ...counted('Country', 'Projects', rows.slice(0, MOST_ROWS)),
+      sentence: sayCounted(rows, told(projects, 'country'), ['projects', 'country', 'countries']),
+      ...counted('Country', 'Projects', 'country', rows.slice(0, MOST_ROWS)),
     };
   },
   'licensing-by-regulator': (atlas) => {
@@ -57,47 +103,61 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
     return {
       title: 'What is before which regulator',
       note: `Designs and projects with at least one step, ended ones as well.${cutTo(rows, 'regulators')}`,
+      sentence: sayRegulators(rows),
       label: 'Regulator',
       series: ['Designs', 'Projects'],
       unit: '',
+      fields: ['regulator', 'design', 'project'],
+      readIn: atlas.all('licensing'),
       rows: rows.slice(0, MOST_ROWS),
     };
   },
   'power-by-buyer': (atlas) => {
-    const rows = sumMegawatts(atlas.all('deals')).map(({ buyer, confirmed, proposed }) => ({
+    const deals = atlas.all('deals').filter((deal) => isSummed(deal, 'megawatts'));
+    const rows = sumMegawatts(deals).map(({ buyer, company, confirmed, proposed }) => ({
       label: buyer,
       values: [confirmed, proposed],
+      list: company ? pathOf('/deals', { company }) : null,
+      of: deals.filter((deal) => valuesOf(deal, 'partyBuyer').includes(buyer)),
     }));
     return {
       title: 'Megawatts by buyer',
       note: `As the deals tell it, net or gross seldom said. ${AS_PROPOSED}${cutTo(rows, 'buyers')}`,
+      sentence: sayPower(rows),
       label: 'Buyer',
       series: ['Confirmed', 'Proposed'],
       unit: 'MW',
+      fields: ['megawatts'],
       rows: rows.slice(0, MOST_ROWS),
     };
   },
   'dollars-by-year': (atlas, thisYear) => {
-    const rows = everyYear(
-      sumAmounts(atlas.all('deals')).filter(({ currency }) => currency === 'USD'),
-      thisYear,
-    );
+    const deals = atlas.all('deals').filter((deal) => isSummed(deal, 'amount') && currencyOf(deal) === 'USD');
+    const years = everyYear(sumAmounts(deals), thisYear);
+    const rows = years.map(({ label, values }) => ({
+      ...{ label, values },
+      list: pathOf('/deals', { year: label, currency: 'USD' }),
+      of: deals.filter((deal) => yearOf(deal) === label),
+    }));
     return {
       title: 'Deals in US dollars by year',
       note: `Of deals told in US dollars. ${AS_PROPOSED}${tellSpan(rows, thisYear)}`,
+      sentence: sayMoney(rows.slice(0, MOST_ROWS)),
       label: 'Year',
       series: ['Confirmed', 'Proposed'],
       unit: 'USD million',
+      fields: ['amount'],
       rows: rows.slice(0, MOST_ROWS),
     };
   },
 };
 
+const told = (entries: readonly Entry[], field: string) =>
+  entries.filter((entry) => valuesOf(entry, field).length > 0).length;
+
 /** "86 of 158": a chart of what is known says how much that is. */
-function howMany(entries: readonly Entry[], field: string): string {
-  const told = entries.filter((entry) => valuesOf(entry, field).length > 0);
-  return `${formatCount(told.length)} of ${formatCount(entries.length)}`;
-}
+const howMany = (entries: readonly Entry[], field: string) =>
+  `${formatCount(told(entries, field))} of ${formatCount(entries.length)}`;
 
 const cutTo = (rows: Chart['rows'], what: string) =>
   rows.length > MOST_ROWS ? ` The ${MOST_ROWS} of ${formatCount(rows.length)} ${what} with the most.` : '';
@@ -130,38 +190,55 @@ function everyYear(
   }));
 }
 
-const counted = (label: string, series: string, rows: Chart['rows']) => ({ label, series: [series], unit: '', rows });
+const counted = (label: string, series: string, field: string, rows: CountedRow[]) => ({
+  ...{ label, series: [series], unit: '' },
+  fields: [field],
+  rows,
+});
 
-function countBy(entries: readonly Entry[], field: string): Map<string, number> {
-  const counts = new Map<string, number>();
+/** @param list which is narrowed by the same name as the field */
+function countBy(
+  entries: readonly Entry[],
+  field: string,
+  list: string,
+  labelOf: (value: string) => string,
+): (CountedRow & { value: string })[] {
+  const having = new Map<string, Entry[]>();
   for (const entry of entries)
-    for (const value of valuesOf(entry, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+    for (const value of valuesOf(entry, field)) having.set(value, [...(having.get(value) ?? []), entry]);
+  return [...having].map(([value, of]) => ({
+    ...{ value, of },
+    label: labelOf(value),
+    values: [of.length],
+    list: pathOf(list, { [field]: value }),
+  }));
 }
 
-const byCount = (counts: ReadonlyMap<string, number>, labelOf: (value: string) => string): Chart['rows'] =>
-  [...counts]
-    .map(([value, count]) => ({ label: labelOf(value), count }))
-    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
-    .map(({ label, count }) => ({ label, values: [count] }));
+const byCount = <Row extends CountedRow>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => sum(b.values) - sum(a.values) || a.label.localeCompare(b.label, 'en'));
 
-const inOrder = (counts: ReadonlyMap<string, number>, order: readonly string[]): Chart['rows'] =>
-  order.flatMap((value) => {
-    const count = counts.get(value);
-    return count ? [{ label: wordOf(value), values: [count] }] : [];
-  });
+const inOrder = (rows: readonly (CountedRow & { value: string })[], order: readonly string[]): CountedRow[] =>
+  order.flatMap((value) => rows.find((row) => row.value === value) ?? []);
 
-function countBefore(atlas: AtlasReading): Chart['rows'] {
+function countBefore(atlas: AtlasReading): CountedRow[] {
   const steps = Map.groupBy(atlas.all('licensing'), (step) => firstOf(step, 'regulator') ?? '');
   const distinct = (of: readonly Entry[], kind: AtlasKind, field: string) =>
-    new Set(of.map((step) => firstOf(step, field)).filter((slug) => slug && atlas.find(kind, slug))).size;
-  return [...steps]
-    .filter(([slug]) => slug !== '')
-    .map(([slug, of]) => ({
-      label: shortNameOf(atlas, slug),
-      values: [distinct(of, 'designs', 'design'), distinct(of, 'projects', 'project')],
-    }))
-    .sort((a, b) => sum(b.values) - sum(a.values) || a.label.localeCompare(b.label, 'en'));
+    [...new Set(of.map((step) => firstOf(step, field) ?? ''))].flatMap((slug) => atlas.find(kind, slug) ?? []);
+  return byCount(
+    [...steps]
+      .filter(([slug]) => slug !== '')
+      .map(([slug, of]) => {
+        const [designs, projects] = [distinct(of, 'designs', 'design'), distinct(of, 'projects', 'project')];
+        return {
+          label: shortNameOf(atlas, slug),
+          values: [designs.length, projects.length],
+          list: pathOf('/licensing', { view: 'steps', regulator: slug }),
+          of: [...designs, ...projects],
+        };
+      }),
+  );
 }
+
+const pathOf = (list: string, narrowed: Record<string, string>) => `${list}?${new URLSearchParams(narrowed)}`;
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

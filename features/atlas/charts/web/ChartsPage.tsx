@@ -1,22 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
-import { formatNumber } from '../../../../platform/shared/format-number.ts';
 import { pictureFormats } from '../../../../platform/shared/picture-formats.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
-import type { Column } from '../../../../ui/data-table-column.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { PageFailure } from '../../../../ui/PageFailure.tsx';
 import { PictureFigure } from '../../../../ui/PictureFigure.tsx';
 import { ListFrame } from '../../../../ui/records/ListFrame.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { ShareFold } from '../../../../ui/ShareFold.tsx';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import type { Chart } from '../contract.ts';
 import { CHART_WIDTH, chartHeight } from '../vocabulary.ts';
+import { ChartTable } from './components/ChartTable.tsx';
+import { shareChart } from './share-chart.ts';
 
 export const Route = createFileRoute('/charts')({
   loader: ({ context: { api, queryClient } }) =>
@@ -74,10 +73,20 @@ function ChartsFrame({ children }: { children: ReactNode }) {
 }
 
 function ChartFigure({ chart }: { chart: Chart }) {
-  const { name, title, note, address, rows } = chart;
-  const snippet = `<a href="${address}#${name}"><img src="${address}/${name}.svg" alt="${escapeHtml(title)}" width="${CHART_WIDTH}" style="max-width:100%;height:auto"></a>`;
+  const { name, title, note, rows } = chart;
   return (
-    <Section id={name} title={title} note={note}>
+    <Section
+      id={name}
+      title={title}
+      note={note}
+      aside={
+        <span className="text-note">
+          <TextLink to="/charts/$slug" params={{ slug: name }}>
+            Records and citation <span className="sr-only">of {title}</span>
+          </TextLink>
+        </span>
+      }
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div>
           <PictureFigure
@@ -88,66 +97,10 @@ function ChartFigure({ chart }: { chart: Chart }) {
             height={chartHeight(rows.length)}
             isDrawnByTable
           />
-          <ShareFold
-            what="this chart"
-            name={name}
-            address={`${address}#${name}`}
-            snippet={snippet}
-            sentence="Paste this into your page. It is a picture that is drawn anew, without scripts or cookies."
-          />
+          <ShareFold what="this chart" {...shareChart(chart)} />
         </div>
-        <DataTable
-          caption={`${title} in numbers`}
-          columns={columnsOf(chart)}
-          rows={rows}
-          keyOf={({ label }) => label}
-          onPhone="scroll"
-        />
+        <ChartTable chart={chart} />
       </div>
     </Section>
   );
 }
-
-type Row = Chart['rows'][number];
-
-const columnsOf = ({ label, series, unit, rows }: Chart): Column<Row>[] => [
-  {
-    id: 'label',
-    header: label,
-    isRowHeader: true,
-    cell: (row) => (
-      <>
-        {row.label}
-        <Bars values={row.values} largest={Math.max(1, ...rows.map(({ values }) => sum(values)))} />
-      </>
-    ),
-  },
-  ...series.map((name, index) => ({
-    id: name,
-    header: unit ? `${name}, ${unit}` : name,
-    isNumeric: true,
-    cell: ({ values }: Row) => formatNumber(values[index] ?? 0, { most: 1 }),
-  })),
-];
-
-const fills = ['fill-accent', 'fill-accent/30'];
-
-/** The picture's bars of one row, on a phone. */
-function Bars({ values, largest }: { values: readonly number[]; largest: number }) {
-  return (
-    <svg viewBox="0 0 100 10" aria-hidden preserveAspectRatio="none" className="mt-1 h-2 w-full sm:hidden">
-      {values.map((value, index) => (
-        <rect
-          key={fills[index]}
-          x={round((sum(values.slice(0, index)) * 100) / largest)}
-          width={round((value * 100) / largest)}
-          height="10"
-          className={fills[index]}
-        />
-      ))}
-    </svg>
-  );
-}
-
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-const round = (share: number) => Math.round(share * 10) / 10;

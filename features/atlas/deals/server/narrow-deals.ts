@@ -1,5 +1,12 @@
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
-import { countOptions, type Facets, isChosen, onlyAsked, searchIn } from '../../records/server/narrow-records.ts';
+import {
+  countOptions,
+  type Facets,
+  isChosen,
+  type LabelOf,
+  onlyAsked,
+  searchIn,
+} from '../../records/server/narrow-records.ts';
 import { type AtlasReading, companiesOf, type Entry, firstOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import type { DealFilter, DealPage } from '../contract.ts';
@@ -8,19 +15,23 @@ import { currencyOf, figureOf, yearOf } from './queries.ts';
 
 /** The deals that match, in their order. */
 export function narrowDeals(atlas: AtlasReading, { search, sort, ...chosen }: DealFilter): readonly Entry[] {
-  const found = searchDeals(atlas, search).filter(isChosen(facets, chosen));
+  const found = searchDeals(atlas, search).filter(isChosen(facets, chosen, labelOf(atlas)));
   return sort === 'name' ? found : found.toSorted(comparisons[sort]);
 }
 
 export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilter): DealPage['facets'] {
-  const counted = countOptions(facets, atlas.all('deals'), searchDeals(atlas, search), chosen, (facet, value) => {
-    if (facet === 'company') return atlas.companyName(value) ?? value;
-    return facet === 'kind' || facet === 'status' ? wordOf(value) : value;
-  });
+  const counted = countOptions(facets, atlas.all('deals'), searchDeals(atlas, search), chosen, labelOf(atlas));
   counted.company = onlyAsked(counted.company, chosen.company);
   counted.year.sort((a, b) => b.value.localeCompare(a.value));
   return counted;
 }
+
+const labelOf =
+  (atlas: AtlasReading): LabelOf<DealFacet> =>
+  (facet, value) => {
+    if (facet === 'company') return atlas.companyName(value) ?? value;
+    return facet === 'kind' || facet === 'status' ? wordOf(value) : value;
+  };
 
 const partiesIn = (deal: Entry) => Object.keys(deal.values).filter((field) => field.startsWith('party'));
 const findNamed = searchIn((deal) =>

@@ -16,6 +16,9 @@ const isConfirmed = (deal: Entry, field: 'amount' | 'megawatts') =>
   firstOf(deal, 'kind') !== 'memorandum' &&
   readFigure(firstOf(deal, field) ?? '')?.low !== null;
 const isEnded = (deal: Entry) => firstOf(deal, 'status') === 'ended';
+/** Whether it is in the sums of what deals tell in this field. */
+export const isSummed = (deal: Entry, field: 'amount' | 'megawatts') =>
+  !isEnded(deal) && figureOf(deal, field) !== null;
 
 /** Money by year and currency, what is confirmed apart from what is proposed; what has ended is left out. */
 export function sumAmounts(deals: readonly Entry[]): DealPage['totals'] {

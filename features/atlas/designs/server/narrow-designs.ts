@@ -27,7 +27,7 @@ export function narrowDesigns(
   { search, sort, developer, ...chosen }: DesignFilter,
 ): readonly Entry[] {
   const named = searchDesigns(atlas, search).filter(isDevelopedBy(developer));
-  const found = named.filter(isChosen(facetsOf(atlas), chosen));
+  const found = named.filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
 

@@ -126,7 +126,7 @@ function NoSuchDesigns() {
 function Bar({ search, isFull }: { search: CompareSearch; isFull: boolean }) {
   const { only, ...all } = search;
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 text-note print:hidden">
       <SegmentedLinks
         label="Rows"
         choices={[

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
@@ -82,8 +82,8 @@ function DesignsPage() {
       )}
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore
-          label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
           shown={items.length}
+          total={total}
           link={linkOptions({ to: '/designs', search: { ...showMore(search, items.length) } })}
         />
       ) : null}
@@ -111,6 +111,7 @@ function ResultBar({ search, total }: { search: DesignSearch; total: number }) {
       </p>
       <SegmentedLinks
         label="View"
+        className="print:hidden"
         choices={[
           { label: 'Table', isCurrent: !view, link: linkOptions({ to: '/designs', search: table }) },
           {

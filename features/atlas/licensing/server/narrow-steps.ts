@@ -6,6 +6,7 @@ import {
   countryLabel,
   facetsOfReading,
   isChosen,
+  type LabelOf,
   once,
   onlyAsked,
   searchIn,
@@ -40,7 +41,7 @@ export function narrowSteps(
   { search, lately, sort, ...chosen }: LicensingFilter,
   today: string,
 ): readonly Entry[] {
-  const found = searchSteps(atlas, { search, lately }, today).filter(isChosen(facetsOf(atlas), chosen));
+  const found = searchSteps(atlas, { search, lately }, today).filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
   if (sort === 'name') return found;
   if (sort === 'newest') {
     const lastOf = (entry: Entry) => readDate(lastDate(entry) ?? '');
@@ -60,16 +61,20 @@ export function countFacets(
     atlas.all('licensing'),
     searchSteps(atlas, { search, lately }, today),
     chosen,
-    (facet, value) => {
-      if (facet === 'country') return countryLabel(value);
-      if (facet === 'power') return powerLabelOf(value);
-      if (facet === 'company') return atlas.companyName(value) ?? value;
-      return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
-    },
+    labelOf(atlas),
   );
   counted.power.sort(bySize);
   return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
+
+const labelOf =
+  (atlas: AtlasReading): LabelOf<LicensingFacet> =>
+  (facet, value) => {
+    if (facet === 'country') return countryLabel(value);
+    if (facet === 'power') return powerLabelOf(value);
+    if (facet === 'company') return atlas.companyName(value) ?? value;
+    return facet === 'regulator' ? shortNameOf(atlas, value) : wordOf(value);
+  };
 
 function searchSteps(
   atlas: AtlasReading,

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
@@ -108,7 +108,7 @@ function LicensingFrame({ search, children }: { search: LicensingSearch; childre
             },
           ]}
         />
-        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-1 print:hidden">
           <TextLink to="/licensing" search={{ view: 'steps', lately: '1' }}>
             The last {LATELY_DAYS} days
           </TextLink>
@@ -169,8 +169,8 @@ function Steps() {
       )}
       {items.length < total && items.length < MOST_STEPS_SHOWN ? (
         <ShowMore
-          label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
           shown={items.length}
+          total={total}
           link={linkOptions({
             to: '/licensing',
             search: { ...search, show: Math.min(items.length + 2 * STEPS_PAGE_SIZE, MOST_STEPS_SHOWN) },

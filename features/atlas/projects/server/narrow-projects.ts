@@ -5,6 +5,7 @@ import {
   countryLabel,
   facetsOfReading,
   isChosen,
+  type LabelOf,
   onlyAsked,
   searchIn,
 } from '../../records/server/narrow-records.ts';
@@ -15,7 +16,7 @@ import type { ProjectFacet, ProjectSort } from '../vocabulary.ts';
 
 /** The projects that match, in their order. */
 export function narrowProjects(atlas: AtlasReading, { search, sort, ...chosen }: ProjectFilter): readonly Entry[] {
-  const found = searchProjects(atlas, search).filter(isChosen(facetsOf(atlas), chosen));
+  const found = searchProjects(atlas, search).filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
 
@@ -25,14 +26,18 @@ export function countFacets(atlas: AtlasReading, { search, ...chosen }: ProjectF
     atlas.all('projects'),
     searchProjects(atlas, search),
     chosen,
-    (facet, value) => {
-      if (facet === 'country') return countryLabel(value);
-      if (facet === 'company') return atlas.companyName(value) ?? value;
-      return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
-    },
+    labelOf(atlas),
   );
   return { ...counted, company: onlyAsked(counted.company, chosen.company) };
 }
+
+const labelOf =
+  (atlas: AtlasReading): LabelOf<ProjectFacet> =>
+  (facet, value) => {
+    if (facet === 'country') return countryLabel(value);
+    if (facet === 'company') return atlas.companyName(value) ?? value;
+    return facet === 'design' ? (atlas.find('designs', value)?.name ?? value) : wordOf(value);
+  };
 
 const findNamed = searchIn((entry) =>
   [entry.name, ...['alias', 'site', 'owner'].flatMap((name) => valuesOf(entry, name))].join(' '),

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount, formatCounted } from '../../../../platform/shared/format-number.ts';
+import { formatCounted } from '../../../../platform/shared/format-number.ts';
 import { listHeadOf } from '../../../../platform/web/page-head.ts';
 import { ready } from '../../../../platform/web/ready.ts';
 import { CardSkeletons } from '../../../../ui/CardSkeletons.tsx';
@@ -75,8 +75,8 @@ function AsList() {
       )}
       {items.length < total && items.length < MOST_PROJECTS_SHOWN ? (
         <ShowMore
-          label={`Show more (${formatCount(items.length)} of ${formatCount(total)})`}
           shown={items.length}
+          total={total}
           link={linkOptions({ to: '/projects', search: { ...showMore(search, items.length) } })}
         />
       ) : null}
@@ -128,6 +128,7 @@ function Controls({ search, list }: { search: ProjectSearch; list: Pick<ProjectP
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-note">
         <SegmentedLinks
           label="View"
+          className="print:hidden"
           choices={[
             { label: 'List', isCurrent: !search.view, link: linkOptions({ to: '/projects', search: narrowed }) },
             {

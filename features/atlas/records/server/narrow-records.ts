@@ -1,24 +1,46 @@
+import { askedKey, valueKey } from '../../../../platform/server/facet-spellings.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { countryName } from '../../../../platform/shared/name-country.ts';
 import { foldWords } from '../../../search/rules/fold-words.ts';
 import { indexWords, type WordIndex } from '../../../search/server/index-words.ts';
 import type { FacetOption } from '../contract.ts';
 import { atlasRecords } from '../record.ts';
-import { type AtlasKind, wordOf } from '../vocabulary.ts';
+import type { AtlasKind } from '../vocabulary.ts';
 import type { AtlasReading, Entry } from './open-atlas.ts';
 
 /** What a list can be narrowed by: of each facet the values that a record has in it. */
 export type Facets<Name extends string> = Readonly<Record<Name, (entry: Entry) => readonly string[]>>;
 export type Chosen<Name extends string> = Partial<Record<Name, readonly string[] | undefined>>;
 
-/** Any value within a facet, every facet that has one. */
-export function isChosen<Name extends string>(facets: Facets<Name>, chosen: Chosen<Name>): (entry: Entry) => boolean {
+/** What stands for a value of a facet to read. */
+export type LabelOf<Name extends string> = (facet: Name, value: string) => string;
+
+/** Any value within a facet, every facet that has one; each by its value or by its label, however it is spelled. */
+export function isChosen<Name extends string>(
+  facets: Facets<Name>,
+  chosen: Chosen<Name>,
+  labelOf: LabelOf<Name>,
+): (entry: Entry) => boolean {
   const wanted = namesOf(facets).flatMap((name) => {
-    const values = chosen[name];
-    return values?.length ? [{ valuesIn: facets[name], values: new Set(values) }] : [];
+    const keys = keysOf(name, chosen[name]);
+    if (keys.size === 0) return [];
+    const known = new Map<string, boolean>();
+    const isWanted = (value: string) => {
+      const is = known.get(value) ?? isAsked(keys, value, labelOf(name, value));
+      known.set(value, is);
+      return is;
+    };
+    return [{ valuesIn: facets[name], isWanted }];
   });
-  return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
+  return (entry) => wanted.every(({ valuesIn, isWanted }) => valuesIn(entry).some(isWanted));
 }
+
+const isAsked = (keys: ReadonlySet<string>, value: string, label: string) =>
+  keys.has(valueKey(value)) || keys.has(valueKey(label));
+
+/** What is asked for in a facet, each however it is spelled. */
+const keysOf = (facet: string, asked: readonly string[] = []) =>
+  new Set(asked.map((one) => askedKey(one, facet === 'country')));
 
 /**
  * Of each facet its values, and how many records the list would show with each, the other facets as they are; the most frequent first. What is
@@ -31,7 +53,7 @@ export function countOptions<Name extends string>(
   all: readonly Entry[],
   entries: readonly Entry[],
   chosen: Chosen<Name>,
-  labelOf: (facet: Name, value: string) => string = (_, value) => wordOf(value),
+  labelOf: LabelOf<Name>,
 ): Record<Name, FacetOption[]> {
   const names = namesOf(facets);
   const { options, numbersOf } = numberOptions(facets);
@@ -40,9 +62,12 @@ export function countOptions<Name extends string>(
   const had = asked === 0 ? [] : numbersIn(all.map(numbersOf));
   const facetOf = Uint8Array.from(options, ({ name }) => names.indexOf(name));
   // A bit for each facet of which something is asked for.
-  const wanted = Int32Array.from(options, ({ name, value }) =>
-    chosen[name]?.includes(value) ? 1 << names.indexOf(name) : 0,
-  );
+  const keys = names.map((name) => keysOf(name, chosen[name]));
+  const wanted = Int32Array.from(options, ({ name, value }) => {
+    const facet = names.indexOf(name);
+    const own = keys[facet];
+    return own && own.size > 0 && isAsked(own, value, labelOf(name, value)) ? 1 << facet : 0;
+  });
   const counts = new Int32Array(options.length);
   for (const own of numbers) {
     let met = 0;
@@ -57,13 +82,18 @@ export function countOptions<Name extends string>(
     const found = options.flatMap(({ name, value }, option) => {
       const count = counts[option] ?? 0;
       const isOffered = count > 0 || (wanted[option] !== 0 && had[option] === 1);
-      return name === facet && isOffered ? [{ value, label: labelOf(name, value), count }] : [];
+      if (name !== facet || !isOffered) return [];
+      const asked = wanted[option] === 0 ? [] : spelledOtherwise(name, [value, labelOf(name, value)], chosen[name]);
+      return [{ value, label: labelOf(name, value), count, ...(asked.length > 0 ? { asked } : {}) }];
     });
     return [facet, found.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))] as const;
   });
   // Object.fromEntries forgets the names it is given.
   return Object.fromEntries(told) as Record<Name, FacetOption[]>;
 }
+
+const spelledOtherwise = (facet: string, [value, label]: [string, string], asked: readonly string[] = []) =>
+  asked.filter((one) => one !== value && isAsked(new Set([askedKey(one, facet === 'country')]), value, label));
 
 /** @returns 1 at each of them */
 function numbersIn(records: readonly Int32Array[]): number[] {
@@ -104,7 +134,7 @@ const numberedOptions = once((facets: Facets<string>): NumberedOptions<string> =
 
 /** Of a facet with more values than a page can offer: those that are asked for, which it shows to be taken away. */
 export const onlyAsked = (options: FacetOption[], asked: readonly string[] | undefined): FacetOption[] =>
-  options.filter(({ value }) => asked?.includes(value));
+  options.filter((option) => asked?.includes(option.value) || option.asked);
 
 export const countryLabel = (code: string) => countryName(code) ?? code;
 

@@ -80,7 +80,7 @@ function ChangesPage() {
             })),
           ]}
         />
-        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-2">
+        <p className="ml-auto flex flex-wrap gap-x-5 gap-y-2 print:hidden">
           {search.slug ? null : (
             <TextLink to="/changes" search={include ? followed : { ...followed, include: 'sources' }}>
               {include ? 'Only changed values' : 'Also changed sources'}

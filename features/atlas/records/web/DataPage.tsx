@@ -45,6 +45,7 @@ const files = [
   ['/projects.geojson', 'Projects (GeoJSON)', 'For maps; a project without a known position has no geometry.'],
   ['/licensing.csv', 'Licensing steps (CSV)', 'A step a row.'],
   ['/deals.csv', 'Deals (CSV)', 'A deal a row.'],
+  ['/charts', 'Charts (CSV, SVG, PNG)', 'The numbers of each chart, with its picture and the records behind it.'],
 ] as const;
 
 function DataPage() {

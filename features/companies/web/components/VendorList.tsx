@@ -1,4 +1,3 @@
-import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import type { Directory } from '../../contract.ts';
@@ -23,11 +22,7 @@ export function VendorList({ directory, search }: { directory: Directory; search
         </Notice>
       )}
       {shown < total && shown < LARGEST_DIRECTORY_PAGE ? (
-        <ShowMore
-          label={`Show more (${formatCount(shown)} of ${formatCount(total)})`}
-          shown={shown}
-          href={vendors.href(showMore(search, shown))}
-        />
+        <ShowMore shown={shown} total={total} href={vendors.href(showMore(search, shown))} />
       ) : null}
     </>
   );

@@ -41,7 +41,7 @@ export function FacetDropdowns({ search, counts, onFollow }: FacetDropdownsProps
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, []);
   return (
-    <div ref={bar} className="relative grid grid-cols-1 gap-2 min-[19rem]:grid-cols-2 lg:grid-cols-4">
+    <div ref={bar} className="print:hidden relative grid grid-cols-1 gap-2 min-[19rem]:grid-cols-2 lg:grid-cols-4">
       {facetNames.map((facet) => (
         <details
           key={facet}

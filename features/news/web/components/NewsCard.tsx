@@ -61,7 +61,7 @@ function AlsoReportedBy({ item }: { item: NewsItem }) {
       {more > 0 ? (
         <>
           {' and '}
-          <a href={`/news/${item.slug}`}>{more} more</a>
+          <a href={`/news/${item.slug}#reports`}>{`${more} more`}</a>
         </>
       ) : null}
     </p>

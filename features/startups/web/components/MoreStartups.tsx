@@ -19,11 +19,5 @@ export function MoreStartups({ search, shown, found }: MoreStartupsProps) {
         above have all of them.
       </p>
     );
-  return (
-    <ShowMore
-      label={`Show more (${formatCount(shown)} of ${formatCount(found)})`}
-      shown={shown}
-      href={tracker.href(showMore(search, shown))}
-    />
-  );
+  return <ShowMore shown={shown} total={found} href={tracker.href(showMore(search, shown))} />;
 }

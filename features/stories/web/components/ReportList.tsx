@@ -17,7 +17,7 @@ export function ReportList({ reports }: Pick<Story, 'reports'>) {
               {isPrimary ? `Primary: ${reportKinds[kind]}` : reportKinds[kind]}
             </Badge>
             {notice ? <Badge tone="warn">{noticeNames[notice]}</Badge> : null}
-            <Time at={publishedAt} form={datePrecision === 'minute' ? 'moment' : 'newsDay'} precision={datePrecision} />
+            <Time at={publishedAt} form={datePrecision === 'minute' ? 'moment' : 'day'} precision={datePrecision} />
           </p>
           <p dir="auto" className="mt-1.5 font-medium wrap-anywhere">
             {url === null ? (

@@ -23,7 +23,7 @@ export function StoryLines({ label, stories, empty }: StoryLinesProps) {
             </StoryLink>
           </p>
           <p className="mt-0.5 text-note text-ink-soft">
-            {source}, <Time at={publishedAt} form="newsDay" precision={datePrecision} />
+            {source}, <Time at={publishedAt} form="day" precision={datePrecision} />
             {shared.length > 0 ? `, also on ${shared.join(', ')}` : ''}
           </p>
         </>

@@ -8,7 +8,7 @@ export const columnList = latePart(() => import('./ColumnList.tsx').then(({ Colu
 /** Which facts the table shows; what is chosen stands in the address. */
 export function ColumnChoice({ search }: { search: DesignSearch }) {
   return (
-    <FoldMenu button="Columns" buttonClass="link-quiet cursor-pointer" className="sm:relative">
+    <FoldMenu button="Columns" buttonClass="link-quiet cursor-pointer" className="sm:relative print:hidden">
       <Still by={columnList} given={{ search }} />
     </FoldMenu>
   );

@@ -82,7 +82,7 @@ function columnOf(design: AtlasRecord, all: readonly AtlasRecord[], sources: Num
     id: design.slug,
     header: design.name,
     headerNote: (
-      <span className="flex gap-3 text-caption font-normal">
+      <span className="flex gap-3 text-caption font-normal print:hidden">
         <Link to="/designs/$slug" params={{ slug: design.slug }} preload={false} className="link-quiet">
           Profile
         </Link>

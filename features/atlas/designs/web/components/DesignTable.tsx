@@ -21,7 +21,7 @@ export function DesignTable({ items, columns = [...USUAL_COLUMNS], compared = []
   const tickColumn: Column<AtlasRecord> = {
     id: 'compare',
     header: 'Compare',
-    width: 'w-24',
+    width: 'w-24 print:hidden',
     cell: ({ slug, name }) => (
       <CheckField
         name="designs"
@@ -46,7 +46,7 @@ export function DesignTable({ items, columns = [...USUAL_COLUMNS], compared = []
       {elsewhere.map((slug) => (
         <input key={slug} type="hidden" name="designs" value={slug} />
       ))}
-      <p className="mt-3 flex [overflow-anchor:none] items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
+      <p className="mt-3 flex print:hidden [overflow-anchor:none] items-center gap-4 py-2 text-note text-ink-soft group-has-checked:sticky group-has-checked:bottom-0 group-has-checked:border-line group-has-checked:border-t group-has-checked:bg-paper">
         <Button type="submit" size="small">
           Compare the ticked
         </Button>

@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/Button.tsx';
-import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { useCopy } from '../../../../ui/use-copy.ts';
+import { Button } from './Button.tsx';
+import { TextField } from './fields/TextField.tsx';
+import { useCopy } from './use-copy.ts';
 
-/** How to refer to a story, ready to be taken along. */
+/** How to refer to what a page tells of, ready to be taken along. Not in a part that stands still. */
 export function CitationField({ citation }: { citation: string }) {
   const { field, copy } = useCopy('Citation', citation);
   return (
