@@ -76,7 +76,7 @@ const uses = new Map<string, typeof readers>();
 function kindOfUse(root: string): typeof readers {
   const known = uses.get(root);
   if (known) return known;
-  if (/routes\/(HomePage|PostPage|ProjectPage)$/.test(root)) return fullest;
+  if (/routes\/(HomePage|PostPage)$/.test(root)) return fullest;
   const isFleets = /features\/fleet\/|FleetLayout|virtual:routes\/fleet/.test(root);
   const use = isFleets ? fleet : root.startsWith(READ) && root !== `${READ}desks` ? readers : others;
   uses.set(root, use);
