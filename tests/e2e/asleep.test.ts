@@ -381,8 +381,12 @@ describe('what is done before the page is awake', () => {
         link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
         return new Promise((done) => setTimeout(done, 20));
       })()`);
-    for (const href of ['/news', '/vendors', '/news', '/news?q=u.s.', '/vendors', '/about', '/feed.xml', '/api/news'])
+    // A touch that is followed by another one at once is none; a busy page takes its time.
+    for (const href of ['/news', '/vendors', '/news?q=u.s.']) {
       await touch(href);
+      await until(async () => (await ahead()).includes(href));
+    }
+    for (const href of ['/news', '/vendors', '/about', '/feed.xml', '/api/news']) await touch(href);
     expect(await ahead()).toEqual(['/news', '/vendors', '/news?q=u.s.']);
   });
 

@@ -220,6 +220,8 @@ describe('/news', () => {
     await page.getByRole('link', { name: /^EU \d+$/ }).click();
     await page.waitForURL('**/news?region=EU');
     await page.getByText('Active filters:').waitFor();
+    // The cards are drawn after what stands above them.
+    await page.locator('article h2').first().waitFor();
     const narrowed = await titles(page);
     await page.reload();
     expect(await titles(page)).toEqual(narrowed);
@@ -240,6 +242,7 @@ describe('/news', () => {
       .filter({ hasText: new RegExp(`^${promised} stories$`) })
       .waitFor();
     const badges = page.locator('article').getByText('World Nuclear News', { exact: true });
+    await badges.first().waitFor();
     expect(await badges.count()).toBe(promised);
     expect(await badges.first().getAttribute('class')).toContain('source-green');
   });
