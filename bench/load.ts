@@ -45,7 +45,7 @@ function loadWithWrk(address: string, headers: Record<string, string>, seconds: 
 async function loadWithAutocannon(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
   return {
     requestsPerSecond: Math.round(result.requests.average).toLocaleString('en'),
     p50: `${result.latency.p50} ms`,

@@ -30,6 +30,34 @@ it('a schedule that was changed before there was more than one letter is that of
   }
 });
 
+it('what births of Sparkplug named is kept by device, in its order', async () => {
+  const { db, migrateOn } = await openDatabaseBefore('0082_sparkplug-devices');
+  try {
+    await db.pool.query(`insert into sparkplug_nodes (group_id, node_id, since, last_at_ms, metrics) values
+      ('plant', 'edge', now(), 1, '[["", "bdSeq", null, 8], ["pump", "flow", 7, 10], ["pump", "head", null, null], ["valve", "open", 9, 11]]'),
+      ('plant', 'silent', now(), 1, '[]')`);
+    await migrateOn();
+    const { rows } = await db.pool.query(
+      'select node_id as node, device_id as device, metrics from sparkplug_devices order by 1, 2',
+    );
+    expect(rows).toEqual([
+      { node: 'edge', device: '', metrics: [['bdSeq', null, 8]] },
+      {
+        ...{ node: 'edge', device: 'pump' },
+        metrics: [
+          ['flow', 7, 10],
+          ['head', null, null],
+        ],
+      },
+      { node: 'edge', device: 'valve', metrics: [['open', 9, 11]] },
+    ]);
+    // An older process that still runs beside this one writes what it always wrote.
+    await db.pool.query('update sparkplug_nodes set metrics = \'[["", "bdSeq", null, 8]]\'');
+  } finally {
+    await db.close();
+  }
+});
+
 it('what was marked as no longer true is rolled up once more before samples are packed', async () => {
   const { db, migrateOn } = await openDatabaseBefore('0048_telemetry-store');
   try {

@@ -65,12 +65,17 @@ function openKeeper(kept: ReturnType<typeof keep>[], identities: StreamIdentity[
   return { bus, begun };
 }
 
-async function whileStoring(used: Database, bus: NatsBus, work: () => Promise<void>): Promise<unknown[]> {
+async function whileStoring(
+  used: Database,
+  bus: NatsBus,
+  work: () => Promise<void>,
+  clock = () => now,
+): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log: Log = { ...silentLog, error: (_: object, message?: string) => void errors.push(message) } as Log;
   const stopping = new AbortController();
   const intake = await openIntake({
-    ...{ db: used, log, retentionHours: 72, now: () => now, stopSignal: stopping.signal, bus },
+    ...{ db: used, log, retentionHours: 72, now: clock, stopSignal: stopping.signal, bus },
   });
   try {
     await work();
@@ -115,5 +120,27 @@ describe('what is kept', () => {
       await until(async () => looks >= 4 && (await isStored(good)));
     });
     expect([errors, begun.length]).toEqual([[], 1]);
+  });
+
+  it('is forgotten in a stream that another process began anew, too, in which the numbers are lower', async () => {
+    const { bus } = openKeeper([], [{ madeAt: 'monday', lastSequence: 9_000 }]);
+    const forgotten: number[] = [];
+    bus.forget = async (of, upTo) => void (of === subject && forgotten.push(upTo));
+    const partition = partitionOf(UNIT);
+    const stand = (at: number) =>
+      db.pool.query('update telemetry_partitions set sequence = $1 where number = $2', [at, partition]);
+    await stand(5_000);
+    let time = now + 60_000;
+    const errors = await whileStoring(
+      db,
+      bus,
+      async () => {
+        await until(() => forgotten.includes(5_000));
+        await stand(300);
+        await until(() => forgotten.includes(300));
+      },
+      () => (time += 5_000),
+    );
+    expect([errors, forgotten]).toEqual([[], [5_000, 300]]);
   });
 });

@@ -11,4 +11,4 @@ INSERT INTO "sparkplug_devices" ("group_id", "node_id", "device_id", "metrics")
 SELECT n.group_id, n.node_id, m.metric ->> 0, jsonb_agg(jsonb_build_array(m.metric -> 1, m.metric -> 2, m.metric -> 3) ORDER BY m.place)
 FROM "sparkplug_nodes" n, jsonb_array_elements(CASE jsonb_typeof(n.metrics) WHEN 'array' THEN n.metrics ELSE '[]' END) WITH ORDINALITY AS m (metric, place)
 GROUP BY n.group_id, n.node_id, m.metric ->> 0;--> statement-breakpoint
-ALTER TABLE "sparkplug_nodes" DROP COLUMN "metrics";
+ALTER TABLE "sparkplug_nodes" ALTER COLUMN "metrics" SET DEFAULT '[]';

@@ -68,6 +68,8 @@ export const sparkplugNodes = pgTable(
     seq: smallint('seq'),
     /** By its own clock, which may be far off: ms since 1970. */
     lastAt: bigint('last_at_ms', { mode: 'number' }).notNull(),
+    /** Written by an older edition that runs beside this one, and read by nobody: see `sparkplugDevices`. To be dropped by a later one. */
+    metrics: jsonb('metrics').$type<unknown[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.nodeId] })],
 );

@@ -232,6 +232,14 @@ describe('what the broker sends again, because nobody told it that it arrived', 
     expect([wait(REORDER_TIMEOUT_MS), node.fault, data(2)]).toEqual([[], null, ['taken 2']]);
   });
 
+  it('the next message is taken, though one before it came from a clock that was ahead', () => {
+    const { bear, data, say, node, now } = speak();
+    bear(4);
+    expect(say('NDATA', 1, [metric('temp')], { ts: now() + 60_000 })).toEqual(['taken 1']);
+    expect(say('NDATA', 2, [metric('temp')], again(now()))).toEqual(['taken 2']);
+    expect([node.fault, data(3)]).toEqual([null, ['taken 3']]);
+  });
+
   it('the birth that counts, behind one that is none, lets the node live again', () => {
     const { bear, data, say, node, now } = speak();
     say('NBIRTH', 0, [metric('temp')]);

@@ -116,9 +116,12 @@ export function followNode<Message extends NodeMessage>(
  * When a connection breaks, brokers send again what was not acknowledged, from its first message on. What is older than what counts was heard before: an
  * earlier birth would make the node stale, and an earlier message be taken for one that is to come, whose number is the same 256 messages later.
  */
-function isOvertaken({ fault, bornAt, lastAt }: SparkplugNode, { type, payload: { ts } }: NodeMessage): boolean {
-  if (ts === null || type === 'NDEATH') return false;
-  return type === 'NBIRTH' ? bornAt !== null && ts < bornAt : fault === null && ts < lastAt;
+function isOvertaken({ fault, bornAt, seq, lastAt }: SparkplugNode, { type, payload }: NodeMessage): boolean {
+  if (payload.ts === null || type === 'NDEATH') return false;
+  const isBefore = bornAt !== null && payload.ts < bornAt;
+  if (type === 'NBIRTH' || fault !== null) return type === 'NBIRTH' && isBefore;
+  // The next one may never have been heard, and be older than one whose clock was ahead.
+  return isBefore || (payload.ts < lastAt && payload.seq !== next(seq));
 }
 
 /** To be asked now and then: what was waited for long enough is missing. */

@@ -25,6 +25,9 @@ export const SPARKPLUG_NAMESPACE = 'spBv1.0';
 /** More edge nodes than any fleet has; whoever may publish could make up names without end. */
 export const MOST_NODES = 2_000;
 
+/** Of group, node and device together: a key of the database holds no more. */
+const LONGEST_KEY_BYTES = 2_600;
+
 /** A message that was heard, until it is known what follows from it. */
 interface HeardMessage extends NodeMessage {
   topic: string;
@@ -126,7 +129,9 @@ export function openNodes(
       const key = `${heard.group}/${heard.node}`;
       const refuse = (refusal: MessageRefusal) => Promise.resolve({ work: emptyWork(topic), refusal });
       if (!mappings.some((mapping) => isOfNode(mapping, key))) return refuse('unmapped');
-      const isLong = [heard.group, heard.node, heard.device].some((name) => name.length > LONGEST_NAME);
+      const names = [heard.group, heard.node, heard.device];
+      const isLong =
+        names.some((name) => name.length > LONGEST_NAME) || Buffer.byteLength(names.join('')) > LONGEST_KEY_BYTES;
       const decoded = isLong ? null : decodeSparkplug(payload);
       if (decoded === null) return refuse('not-sparkplug');
       if (!nodes.has(key) && nodes.size >= MOST_NODES && !forgetOne()) return refuse('too-many-nodes');

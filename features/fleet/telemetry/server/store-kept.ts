@@ -62,7 +62,8 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
   const forgetting = new Map<number, Promise<void>>();
   const forget = (partition: number, upTo: number, at: number) => {
     const before = forgotten.get(partition) ?? { upTo: 0, at: 0 };
-    if (upTo <= before.upTo || at - before.at < FORGET_EVERY_MS) return;
+    // Another process may have begun the stream anew meanwhile, in which the numbers are lower.
+    if (upTo === before.upTo || at - before.at < FORGET_EVERY_MS) return;
     forgotten.set(partition, { upTo, at });
     const ended = bus.forget(partitionSubject(partition), upTo).catch((error: unknown) => {
       forgotten.set(partition, { ...before, at });
