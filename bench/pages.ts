@@ -20,14 +20,17 @@ export async function benchStart(): Promise<Row[]> {
   ];
 }
 
-/** Pages and answers that are made for each request, with what peers did in the same run (docs/measured.md). */
+/**
+ * Pages and answers that are made for each request, with what peers did in the same run (docs/measured.md). What is asked of the API lies a minute apart: one
+ * address may read 60,000 times in each.
+ */
 const MADE_EACH_TIME = [
+  { path: '/api/news?limit=50', target: '≥ 1,200' },
   { path: PAGE, target: '≥ 300; Next.js dynamic 248' },
   { path: '/', target: '≥ 250' },
   { path: '/vendors', target: '≥ 250' },
   { path: '/glossary', target: '≥ 250' },
   { path: '/smr-ops-cloud', target: '≥ 250' },
-  { path: '/api/news?limit=50', target: '≥ 1,200' },
   { path: '/api/companies?limit=100', target: '≥ 800' },
 ];
 
