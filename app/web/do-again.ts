@@ -1,8 +1,8 @@
 import type { DoAgain, Field } from './early/sleep.ts';
 import { isAlive } from './early/sleep.ts';
 
-/** React is alive at once or some milliseconds later; whatever it is that never comes alive is not waited for. */
-const ALIVE_WITHIN_MS = 1_000;
+/** React is alive at once or some milliseconds later, on a busy or slow machine seconds; whatever it is that never comes alive is not waited for. */
+const ALIVE_WITHIN_MS = 5_000;
 
 /** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
 export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {

@@ -253,8 +253,8 @@ it('says it over a modal dialog, too, where it can be dismissed', async () => {
   });
   await page.locator('main').getByRole('button', { name: 'Subscribe' }).click();
   await page.keyboard.press('Control+k');
-  const dialog = page.locator('dialog.dialog');
-  await dialog.waitFor();
+  // The plain one at first, which stays in the page when the palette takes its place.
+  await page.locator('dialog[open]').first().waitFor();
   held.resolve();
   const failure = page.getByRole('alert').filter({ hasText: 'Subscription failed' });
   await failure.waitFor();

@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { addUser, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { openAs } from '../support/visit.ts';
+import { openAs, untilAwake } from '../support/visit.ts';
 
 /** Pages that tell of a story of which only the month is known: a follow's preview, a desk, a letter. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -66,6 +66,7 @@ it('the preview of a follow tells the month, and so does a new desk', async () =
   const timeOf = (list: Locator) =>
     list.getByRole('listitem').filter({ hasText: 'The month of the story' }).locator('time').getAttribute('datetime');
   expect(await timeOf(page.getByRole('main'))).toBe(ofNow);
+  await untilAwake(page);
   await page.getByRole('button', { name: 'Follow' }).click();
   await page.waitForURL('**/desk');
   expect(await timeOf(page.getByRole('list', { name: 'The last 30 days' }))).toBe(ofNow);
