@@ -75,4 +75,20 @@ describe('a file', () => {
     expect(filesOf(modulesOf(imports([]), sizes))).toEqual([['extra.ts', 'first.ts'], ['large.ts']]);
     expect(filesOf(modulesOf(imports(['large.ts']), sizes))).not.toContainEqual(['extra.ts', 'first.ts']);
   });
+
+  it('brings no page that is read more in vain than it may', () => {
+    const fleets = Object.fromEntries(
+      Array.from({ length: 400 }, (_, at) => [`/features/fleet/screens/web/Unit${at}.tsx`, ['a.ts', 'b.ts']]),
+    );
+    const filesWith = (own: number) => {
+      const modules = modulesOf(
+        { entry: [], [news]: ['own.ts', 'a.ts'], [about]: ['a.ts'], [sources]: ['b.ts'], ...fleets },
+        { 'own.ts': own, 'a.ts': 3_000, 'b.ts': 3_000 },
+      );
+      for (const module of modules) if (module.isEntry) module.late = [...module.late, ...Object.keys(fleets)];
+      return filesOf(modules.map((module) => (module.id.includes('Page') ? { ...module, size: 0 } : module)));
+    };
+    expect(filesWith(1_000)).toContainEqual(['a.ts', 'b.ts']);
+    expect(filesWith(9_000)).toContainEqual(['a.ts']);
+  });
 });

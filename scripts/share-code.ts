@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { partOfFile } from './split-routes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function shareCode(): Plugin {
       groups = groupModules(
         modules.map(({ id, code, isEntry, importedIds, dynamicallyImportedIds }) => ({
           id,
-          size: (code ?? '').length * PACKED,
+          size: minifySync(`${basename(id.split('?')[0] ?? '')}.js`, code ?? '').code.length * PACKED,
           isEntry,
           imports: importedIds,
           late: dynamicallyImportedIds,
@@ -58,33 +58,47 @@ export interface Module {
 
 const READ = '\0virtual:routes/';
 
-/** What remains of a module's code. */
-const PACKED = 0.2;
+/** What packing leaves of a module's minified code. */
+const PACKED = 0.31;
 
 /**
  * How much a byte in vain weighs, and how many of them a file may cost that it spares. On pages that are read bytes count; those of the fleet have 190 KB
  * and twelve files.
  */
-const readers = { weight: 100, bytesForFile: 300 };
-/** Pages that are read and have most to do get nothing in vain. */
-const fullest = { weight: 300, bytesForFile: 250 };
-const fleet = { weight: 2, bytesForFile: 60_000 };
-const others = { weight: 0.7, bytesForFile: 10_000 };
+const readers = { weight: 100, bytesForFile: 600 };
+const fleet = { weight: 1, bytesForFile: 60_000 };
+const others = { weight: 0.3, bytesForFile: 10_000 };
+/** The page of the fleet that stands open all day. */
+const fleetHome = { weight: 1, bytesForFile: 1_500_000 };
+/** What every page asks for as soon as it is alive. */
+const everywhere = { weight: 3_000, bytesForFile: 600 };
+
+/**
+ * Bytes of a page that is read beside what every page has (112 KB): whatever files it would spare, such a page gets nothing in vain beyond
+ * them. They are reckoned: as it is sent, a page is 1 to 3 KB more, by its files, and 130 KB are what it may be.
+ */
+const MOST_READ = 13_600;
 
 const uses = new Map<string, typeof readers>();
 
 function kindOfUse(root: string): typeof readers {
-  const known = uses.get(root);
-  if (known) return known;
-  if (/routes\/(HomePage|PostPage)$/.test(root)) return fullest;
-  const isFleets = /features\/fleet\/|FleetLayout|virtual:routes\/fleet/.test(root);
-  const use = isFleets ? fleet : root.startsWith(READ) && root !== `${READ}desks` ? readers : others;
+  const use = uses.get(root) ?? findUse(root);
   uses.set(root, use);
   return use;
 }
 
+function findUse(root: string): typeof readers {
+  if (/\/ui\/(PlainToasts|Tips)\.tsx$/.test(root)) return everywhere;
+  if (/\/FleetPage\./.test(root)) return fleetHome;
+  if (/features\/fleet\/|FleetLayout|virtual:routes\/fleet/.test(root)) return fleet;
+  return root.startsWith(READ) && root !== `${READ}desks` ? readers : others;
+}
+
 const weightOf = (root: string) => kindOfUse(root).weight;
 const worthOfFile = (root: string) => kindOfUse(root).weight * kindOfUse(root).bytesForFile;
+
+/** Bytes that each asks for, be it in vain. */
+type Loads = Map<string, number>;
 
 interface Group {
   modules: Module[];
@@ -109,6 +123,9 @@ export function groupModules(modules: readonly Module[]): Map<string, string> {
     const root = part ? `${READ}${part}` : id;
     roots.set(root, new Set([...(roots.get(root) ?? []), ...closure([id], byId)]));
   }
+  const loads: Loads = new Map();
+  for (const [root, needed] of roots)
+    loads.set(root, sum([...needed].map((id) => (frame.has(id) ? 0 : (byId.get(id)?.size ?? 0)))));
   const usersOf = new Map<string, Set<string>>();
   for (const [root, needed] of roots)
     for (const id of needed)
@@ -140,7 +157,7 @@ export function groupModules(modules: readonly Module[]): Map<string, string> {
     group.needs = new Set([...needed].flatMap((id) => groupOf.get(id) ?? []));
     group.needs.delete(group);
   }
-  joinGroups(groups);
+  joinGroups(groups, loads);
   return new Map([...nameGroups(groups), ...alone]);
 }
 
@@ -156,7 +173,7 @@ function closure(from: readonly string[], byId: ReadonlyMap<string, Module>): Se
 }
 
 /** The two whose joining spares most, again and again until none spares anything. */
-function joinGroups(groups: Group[]): void {
+function joinGroups(groups: Group[], loads: Loads): void {
   const gains = new Map<Group, Map<Group, number>>(groups.map((group) => [group, new Map()]));
   const compare = (changed: ReadonlySet<Group>) => {
     groups.forEach((one, at) => {
@@ -176,9 +193,11 @@ function joinGroups(groups: Group[]): void {
     for (const { one, other, gain } of pairs.sort((a, b) => b.gain - a.gain)) {
       if (gain <= (best?.gain ?? 0)) break;
       const rest = gain - costOfNeeds(one, other);
-      if (rest > (best?.gain ?? 0) && !isBetween(one, other)) best = { one, other, gain: rest };
+      if (rest <= (best?.gain ?? 0) || isBetween(one, other)) continue;
+      if (isWithinBounds(loads, one, other)) best = { one, other, gain: rest };
     }
     if (!best) return;
+    for (const [root, bytes] of broughtInVain(best.one, best.other)) loads.set(root, (loads.get(root) ?? 0) + bytes);
     join(groups, best.one, best.other);
     compare(new Set([best.one, ...best.one.needs]));
   }
@@ -195,15 +214,36 @@ function gainAtMost(one: Group, other: Group): number {
 /** Who gets one of them in vain gets what it imports, too. */
 function costOfNeeds(one: Group, other: Group): number {
   let cost = 0;
+  for (const [root, needs] of neededInVain(one, other))
+    for (const need of needs) cost += weightOf(root) * need.size + worthOfFile(root);
+  return cost;
+}
+
+/** What each would ask for on behalf of another one, were they joined. */
+function* neededInVain(one: Group, other: Group): Generator<[root: string, needs: Group[]]> {
   for (const [asked, brought] of [
     [one, other],
     [other, one],
   ] as const)
-    for (const need of brought.needs) {
-      if (need === asked) continue;
-      for (const root of asked.roots) if (!need.roots.has(root)) cost += weightOf(root) * need.size + worthOfFile(root);
-    }
-  return cost;
+    for (const root of asked.roots)
+      yield [root, [...brought.needs].filter((need) => need !== asked && !need.roots.has(root))];
+}
+
+/** Bytes that each would ask for more. */
+function broughtInVain(one: Group, other: Group): Loads {
+  const brought: Loads = new Map();
+  for (const root of one.roots) brought.set(root, other.roots.has(root) ? 0 : other.size);
+  for (const root of other.roots) if (!one.roots.has(root)) brought.set(root, one.size);
+  for (const [root, needs] of neededInVain(one, other))
+    brought.set(root, (brought.get(root) ?? 0) + sum(needs.map(({ size }) => size)));
+  return brought;
+}
+
+/** Whether no page that is read gets more than it may, joined. */
+function isWithinBounds(loads: Loads, one: Group, other: Group): boolean {
+  for (const [root, bytes] of broughtInVain(one, other))
+    if (bytes > 0 && kindOfUse(root) === readers && (loads.get(root) ?? 0) + bytes > MOST_READ) return false;
+  return true;
 }
 
 /** Whether one of two needs a third that needs the other: joined, two files would wait for each other. */

@@ -32,13 +32,13 @@ interface RoutePart {
 }
 
 /**
- * The part that a file travels with: of a page that is read, its route and what it shows; of other pages, the route alone. @returns its name,
- * null: it goes with whoever imports it
+ * The part that a file travels with: of a page that is read, its route and what it shows; of other pages, the route, and the frame around
+ * them. @returns its name, null: it goes with whoever imports it
  */
 export function partOfFile(id: string): string | null {
   const [file = '', query = ''] = id.split('?');
   const isShown = query.startsWith('tsr-split');
-  const part = [...readParts, ...(isShown ? [] : lateParts)].find(
+  const part = [...readParts, ...(isShown && !frames.has(file) ? [] : lateParts)].find(
     ({ name, files }) => id === `\0${NAME}/${name}` || files.has(file),
   );
   return part?.name ?? null;
@@ -64,6 +64,8 @@ const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 const fileOf = ({ file }: Pick<Page, 'file'>) => root + new URL(file, 'file:///app/web/').pathname;
 const filesOf = (listed: readonly Page[]) =>
   new Set(listed.flatMap((page) => [page, ...(page.pages ?? [])]).map(fileOf));
+
+const frames = new Set(pages.filter((page) => page.pages).map(fileOf));
 
 const parameters = ({ path }: Page) => path.split('$').length;
 const readParts: RoutePart[] = pages

@@ -36,19 +36,32 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** React hydrates the frame first and the page within it a little later: it then has its own marks on the elements. */
 async function untilAlive(): Promise<void> {
-  const page = document.querySelector('main h1, main > *');
   const end = performance.now() + ALIVE_WITHIN_MS;
-  while (page && !isAlive(page) && performance.now() < end) await nextTask();
+  for (;;) {
+    // Asked for each time: where the page came otherwise than it should have (a translator, an extension), React puts another one there.
+    const page = document.querySelector('main > *');
+    if (!page || isAlive(page) || performance.now() > end) return;
+    await nextTask();
+  }
 }
 
 /** As a finger does it: some controls listen to the press, others to the click. */
-function press(control: Element, pointerType = 'mouse'): void {
+function press(pressed: Element, pointerType = 'mouse'): void {
+  const control = pressed.isConnected ? pressed : (inItsPlace(pressed) ?? pressed);
   const how = { bubbles: true, cancelable: true, detail: 1, pointerType, isPrimary: true };
   control.dispatchEvent(new PointerEvent('pointerdown', how));
   control.dispatchEvent(new MouseEvent('mousedown', how));
   control.dispatchEvent(new PointerEvent('pointerup', how));
   control.dispatchEvent(new MouseEvent('mouseup', how));
   control.dispatchEvent(new PointerEvent('click', how));
+}
+
+/** What React has put in the place of one of its elements: the only one that looks the same. */
+function inItsPlace(gone: Element): Element | undefined {
+  const isAlike = (other: Element) =>
+    other.textContent === gone.textContent && other.ariaLabel === gone.ariaLabel && other.id === gone.id;
+  const [alike, ...more] = [...document.getElementsByTagName(gone.tagName)].filter(isAlike);
+  return more.length === 0 ? alike : undefined;
 }
 
 function point(control: Element): void {

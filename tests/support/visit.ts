@@ -81,7 +81,7 @@ export async function goTo(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Wakes a page that sleeps, and waits until React listens on the page's own heading, and so on what stands around it. (Waiting for a quiet network instead costs half a
+ * Wakes a page that sleeps, and waits until React listens on the page's own heading, and so on what stands around it; where that only stands still, on what is around it. (Waiting for a quiet network instead costs half a
  * second a page, and never ends where a live stream is open.)
  */
 export async function untilAwake(page: Page): Promise<void> {
@@ -89,7 +89,7 @@ export async function untilAwake(page: Page): Promise<void> {
   await until(() =>
     page.evaluate<boolean>(`(() => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F13' }));
-      const own = document.querySelector('main h1') ?? document.querySelector('main > *');
+      const own = document.querySelector('main h1:not([data-printed] *)') ?? document.querySelector('main > *');
       return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber'));
     })()`),
   );

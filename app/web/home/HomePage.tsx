@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { Calculator } from '../../../features/calculator/web/components/Calculator.tsx';
-import { loadExplanations } from '../../../features/calculator/web/late-explanations.ts';
+import { loadResults } from '../../../features/calculator/web/late-results.ts';
 import { StatCard } from '../../../features/references/web/components/StatCard.tsx';
 import { pageHead } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
+import { closest } from '../../../ui/closest.ts';
+import { ArrowDown } from '../../../ui/icons/ArrowDown.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { Still } from '../../../ui/Still.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { site } from '../../site.ts';
-import { CALCULATOR_ID, Hero, reactorPlate, ScrollHint } from './Hero.tsx';
+import { CALCULATOR_ID } from './calculator-id.ts';
 import { LatestNews, latestCards, latestStories } from './LatestNews.tsx';
 import { LetterBlock } from './LetterBlock.tsx';
 import { describeSite } from './structured-data.ts';
@@ -20,9 +23,9 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient, api } }) =>
     ready(
       latestCards.load(),
-      reactorPlate.load(),
+      hero.load(),
       homeFigures.load(),
-      loadExplanations(),
+      loadResults(),
       queryClient.ensureQueryData(latestStories(api)),
       queryClient.ensureQueryData(api.references.list.queryOptions()),
       queryClient.ensureQueryData(api.overview.facts.queryOptions()),
@@ -40,6 +43,7 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 });
 
+const hero = latePart(() => import('./Hero.tsx').then(({ Hero }) => Hero));
 const homeFigures = latePart(() => import('./HomeFigures.tsx').then(({ HomeFigures }) => HomeFigures));
 
 function HomePage() {
@@ -49,14 +53,43 @@ function HomePage() {
   const { data: letters } = useSuspenseQuery(api.newsletter.listLetters.queryOptions());
   return (
     <>
-      <Hero />
-      <Headlines />
-      <ScrollHint />
+      <div {...toCalculator}>
+        <Still by={hero} given={{}} isDrawing />
+        <Headlines />
+        <ScrollHint />
+      </div>
       <CalculatorSection />
       <Still by={homeFigures} given={{ facts, records: atlas.records }} />
       <LatestNews />
       <LetterBlock letters={letters} />
     </>
+  );
+}
+
+/** Smoothly, unless the visitor asked for less motion. Keyboard focus goes along, as it would with the plain link. */
+const toCalculator = {
+  onClick(event: MouseEvent): void {
+    const section = document.getElementById(CALCULATOR_ID);
+    const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey);
+    if (!section || !isPlain || !closest(event.target, `a[href="#${CALCULATOR_ID}"]`)) return;
+    event.preventDefault();
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+    section.focus({ preventScroll: true });
+  },
+};
+
+function ScrollHint() {
+  return (
+    <p className="pt-10 text-center print:hidden">
+      <a
+        href={`#${CALCULATOR_ID}`}
+        className="inline-flex flex-col items-center gap-2 text-note text-ink-soft hover:text-ink"
+      >
+        Your own figures
+        <ArrowDown aria-hidden className="size-4" />
+      </a>
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 import { type CalculatorState, KG_CO2_PER_TREE, M2_PER_ACRE, methodLabels, replacedLabels } from '../vocabulary.ts';
-import { savedPercent } from './choose-method.ts';
-import type { CalculatorResult } from './compute-classic.ts';
+import { compute, savedPercent } from './choose-method.ts';
+import type { ReferencedFactors } from './read-factors.ts';
 
 /** Inputs and results as CSV (RFC 4180): item, value, unit. */
-export function writeCsv(state: CalculatorState, result: CalculatorResult, address: string): string {
+export function writeCsv(state: CalculatorState, factors: ReferencedFactors | null, address: string): string {
+  const result = compute(state, factors);
   const { fossilCO2, nuclearCO2, co2Savings, fossilLand, nuclearLand, landSavings } = result;
   const rows: [item: string, value: string | number | null, unit: string][] = [
     ['Method', methodLabels[state.method], ''],

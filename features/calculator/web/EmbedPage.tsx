@@ -4,14 +4,14 @@ import { headOf } from '../../../platform/web/page-head.ts';
 import { ready } from '../../../platform/web/ready.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Calculator } from './components/Calculator.tsx';
-import { loadExplanations } from './late-explanations.ts';
+import { loadResults } from './late-results.ts';
 
 /** The calculator alone, for the frames of other sites: the only page that may be framed (app/server/build-app.ts). */
 export const Route = createFileRoute('/calculator/embed')({
   // Read by the calculator itself: what stands here is part of every page's JavaScript.
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ context }) =>
-    ready(loadExplanations(), context.queryClient.ensureQueryData(context.api.references.list.queryOptions())),
+    ready(loadResults(), context.queryClient.ensureQueryData(context.api.references.list.queryOptions())),
   head: headOf({
     title: 'Nuclear energy calculator | SMR Intelligence',
     description: 'What a household saves in CO₂, land and cost on nuclear instead of fossil energy.',

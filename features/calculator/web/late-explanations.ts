@@ -7,5 +7,3 @@ export const explanation = latePart(() =>
 export const differences = latePart(() =>
   import('./components/Differences.tsx').then(({ Differences }) => Differences),
 );
-
-export const loadExplanations = () => Promise.all([explanation.load(), differences.load()]);

@@ -18,7 +18,6 @@ import { Still } from '../../../../ui/Still.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 import { MOST_DESIGNS_SHOWN } from '../vocabulary.ts';
 import { ColumnChoice, columnList } from './components/ColumnChoice.tsx';
-import { DesignTable } from './components/DesignTable.tsx';
 import { type DesignSearch, designs, inputOf, readDesignSearch, showMore } from './design-search.ts';
 
 export const Route = createFileRoute('/designs')({
@@ -26,7 +25,7 @@ export const Route = createFileRoute('/designs')({
   loaderDeps: ({ search }) => ({ input: inputOf(search), view: search.view }),
   loader: ({ context, deps: { input, view } }) =>
     ready(
-      view ? designCards.load() : columnList.load(),
+      ...(view ? [designCards.load()] : [columnList.load(), designTable.load()]),
       context.queryClient.ensureQueryData(context.api.atlas.designs.list.queryOptions({ input })),
     ),
   head: listHeadOf({
@@ -50,6 +49,7 @@ export const Route = createFileRoute('/designs')({
   ),
 });
 
+const designTable = latePart(() => import('./components/DesignTable.tsx').then(({ DesignTable }) => DesignTable));
 const designCards = latePart(() => import('./components/DesignCards.tsx').then(({ DesignCards }) => DesignCards));
 
 function DesignsPage() {
@@ -77,8 +77,7 @@ function DesignsPage() {
       ) : search.view === 'cards' ? (
         <Still by={designCards} given={{ items }} />
       ) : (
-        // What is ticked in it stays so when columns are chosen.
-        <DesignTable items={items} columns={search.columns} compared={search.with?.split(',')} />
+        <Still by={designTable} given={{ items, columns: search.columns, compared: search.with }} />
       )}
       {items.length < total && items.length < MOST_DESIGNS_SHOWN ? (
         <ShowMore

@@ -1,19 +1,19 @@
 import { Button } from '../../../../ui/Button.tsx';
 import { choicesOf } from '../../../../ui/fields/choice.ts';
+import { NumberField } from '../../../../ui/fields/NumberField.tsx';
 import { SegmentedField } from '../../../../ui/fields/SegmentedField.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import {
   type CalculatorState,
+  carbonPriceScale,
   heatingLabels,
   methodLabels,
   quantityNames,
   replacedLabels,
   unitLabels,
 } from '../../vocabulary.ts';
+import { loadResults } from '../late-results.ts';
 import { QuantityField } from './QuantityField.tsx';
-
-/** Fields beside the form, such as the carbon price, name it. */
-export const FORM_ID = 'calculator-form';
 
 interface CalculatorFormProps {
   state: CalculatorState;
@@ -26,7 +26,7 @@ interface CalculatorFormProps {
 export function CalculatorForm({ state, action, hasReferencedMethod, onChange }: CalculatorFormProps) {
   return (
     <form
-      id={FORM_ID}
+      id="calculator-form"
       action={action}
       method="get"
       onSubmit={(event) => {
@@ -34,6 +34,8 @@ export function CalculatorForm({ state, action, hasReferencedMethod, onChange }:
         // What is typed but not yet taken over is taken over when the field is left.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
+      onPointerEnter={bringResults}
+      onFocus={bringResults}
       className="space-y-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -75,6 +77,17 @@ export function CalculatorForm({ state, action, hasReferencedMethod, onChange }:
           onValue={(replaces) => onChange({ replaces })}
         />
       ) : null}
+      <NumberField
+        name="carbon"
+        label="Price of CO₂ for companies"
+        min={carbonPriceScale.min}
+        max={carbonPriceScale.max}
+        step="any"
+        unit={<span className="inline-block w-10">{carbonPriceScale.unit}</span>}
+        value={state.carbonPrice}
+        onValue={(carbonPrice) => onChange({ carbonPrice })}
+        className="field-beside"
+      />
       <noscript>
         <Button type="submit" variant="primary" size="large">
           Calculate
@@ -83,3 +96,6 @@ export function CalculatorForm({ state, action, hasReferencedMethod, onChange }:
     </form>
   );
 }
+
+/** They follow the first change at once. What cannot be had now is asked for again with that, and said. */
+const bringResults = () => void loadResults().catch(() => {});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { escapeHtml } from '../../../../platform/shared/escape-html.ts';
+import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { saveFile } from '../../../../platform/web/save-file.ts';
 import { stringifySearch } from '../../../../platform/web/search-params.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -9,13 +10,12 @@ import { Copy } from '../../../../ui/icons/Copy.tsx';
 import { Download } from '../../../../ui/icons/Download.tsx';
 import { Printer } from '../../../../ui/icons/Printer.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
-import type { CalculatorResult } from '../../rules/compute-classic.ts';
-import { writeCsv } from '../../rules/write-results.ts';
+import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import type { CalculatorState } from '../../vocabulary.ts';
 import { searchOf } from '../calculator-search.ts';
 
 /** To take the result along. All of it needs JavaScript; without it the address and the browser's own print do. */
-export function ShareTools({ state, result }: { state: CalculatorState; result: CalculatorResult }) {
+export function ShareTools({ state, factors }: { state: CalculatorState; factors: ReferencedFactors | null }) {
   const origin = useOrigin();
   const search = stringifySearch({ ...searchOf(state) });
   const address = `${origin}/${search}#calculator`;
@@ -28,9 +28,7 @@ export function ShareTools({ state, result }: { state: CalculatorState; result: 
         </Button>
         <Button
           icon={<Download aria-hidden className="size-4" />}
-          onClick={() =>
-            saveFile('nuclear-calculator.csv', 'text/csv;charset=utf-8', `\uFEFF${writeCsv(state, result, address)}`)
-          }
+          onClick={() => void saveCsv(state, factors, address)}
         >
           Download CSV
         </Button>
@@ -66,6 +64,15 @@ function useOrigin(): string {
     () => window.location.origin,
     () => '',
   );
+}
+
+async function saveCsv(...results: [CalculatorState, ReferencedFactors | null, address: string]): Promise<void> {
+  try {
+    const { writeCsv } = await import('../../rules/write-results.ts');
+    saveFile('nuclear-calculator.csv', 'text/csv;charset=utf-8', `\uFEFF${writeCsv(...results)}`);
+  } catch (error) {
+    showToast({ tone: 'error', title: 'The file could not be made', description: errorMessage(error) });
+  }
 }
 
 async function copy(text: string, done: string): Promise<void> {

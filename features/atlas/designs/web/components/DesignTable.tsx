@@ -12,12 +12,16 @@ import { columnLabel } from './column-label.ts';
 interface DesignTableProps {
   items: readonly AtlasRecord[];
   columns?: DesignColumn[] | undefined;
-  /** Slugs of those that are compared already: ticked where they are on the page, and kept where they are not. */
-  compared?: readonly string[] | undefined;
+  /** Slugs of those that are compared already, with commas between: ticked where they are on the page, and kept where they are not. */
+  compared?: string | undefined;
 }
 
-/** Designs with the chosen facts; those that are ticked are compared, without scripts as well. The button is at hand once there is something to compare. */
-export function DesignTable({ items, columns = [...USUAL_COLUMNS], compared = [] }: DesignTableProps) {
+/**
+ * Designs with the chosen facts; those that are ticked are compared, without scripts as well, and stay ticked when columns are chosen. The
+ * button is at hand once there is something to compare. See `ui/Still.tsx`.
+ */
+export function DesignTable({ items, columns = [...USUAL_COLUMNS], compared: asked }: DesignTableProps) {
+  const compared = asked?.split(',') ?? [];
   const tickColumn: Column<AtlasRecord> = {
     id: 'compare',
     header: 'Compare',
