@@ -352,6 +352,31 @@ it('a node is written down with its devices, of which a birth changes its own al
   expect(rows).toEqual([]);
 });
 
+it('a node that an older edition heard born is not born here: its aliases stand where that edition kept them', async () => {
+  const { rows: sessions } = await db.pool.query<{ holder: string }>('select holder from mqtt_sessions');
+  const holder = sessions[0]?.holder ?? '';
+  const born = (name: string): MetricChanges => ({
+    isAnew: true,
+    devices: new Map([['', [{ device: '', name, alias: 1, datatype: 10 }]]]),
+  });
+  const known: SparkplugNode = { fault: null, since: 0, bdSeq: 4, bornAt: 1_000, seq: 0, lastAt: 1_000 };
+  const save = (changes: MetricChanges | null, state = known) =>
+    saveNodes(db.orm, holder, [{ group: 'elsewhere', node: 'b', known: state, changes }]);
+  const stands = async () => (await readNodes(db.orm)).find(({ group }) => group === 'elsewhere')?.known;
+  await save(born('flow'));
+  expect(await stands()).toEqual(known);
+  await db.pool.query(`update sparkplug_nodes set bd_seq = 5, born_at = to_timestamp(2), metrics = '[["", "head", 1, 10]]'
+    where group_id = 'elsewhere'`);
+  const doubtful = { ...known, fault: 'no-birth', bdSeq: 5, bornAt: 2_000 };
+  expect(await stands()).toEqual(doubtful);
+  // What is refused meanwhile makes it no better.
+  await save(null, { ...known, fault: null, bdSeq: 5, bornAt: 2_000 });
+  expect(await stands()).toEqual(doubtful);
+  await save(born('head'));
+  expect(await stands()).toEqual(known);
+  await saveNodes(db.orm, holder, [{ group: 'elsewhere', node: 'b', known: null, changes: null }]);
+});
+
 describe('the product', () => {
   it('has published nothing, and subscribed to no commands', () => {
     expect(broker.publishedByClients).toEqual([]);

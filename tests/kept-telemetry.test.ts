@@ -123,6 +123,30 @@ describe.skipIf(!NATS_SERVER)('one server', () => {
     ]);
   });
 
+  it('forgets what is stored of one subject, and nothing where nothing is stored', async () => {
+    const bus = openNatsBus({ ...servers.config, stream: 'smr-forgetting', megabytes: 1 }, silentLog);
+    for (const subject of ['a', 'b', 'a', 'a']) await bus.keep(subject, Buffer.from(subject));
+    const kept = async (subject: string) => {
+      const ended = new AbortController();
+      const found: number[] = [];
+      // Behind all that is asked for, so that nobody waits for what is not there.
+      await bus.keep(subject, Buffer.from('last'));
+      for await (const { sequence, data } of bus.readAfter(subject, 0, ended.signal)) {
+        if (Buffer.from(data).toString() === 'last') break;
+        found.push(sequence);
+      }
+      ended.abort();
+      return found;
+    };
+    await bus.forget('a', 0);
+    await bus.forget('b', 1);
+    expect([await kept('a'), await kept('b')]).toEqual([[1, 3, 4], [2]]);
+    await bus.forget('a', 3);
+    const { lastSequence } = await bus.identify();
+    expect([await kept('a'), lastSequence]).toEqual([[4], 6]);
+    await bus.close();
+  });
+
   it('says "queued" while the database is away, and stores it when it is back, each sample once', async () => {
     const before = await countStored(db);
     isAway = true;

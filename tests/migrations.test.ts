@@ -51,6 +51,9 @@ it('what births of Sparkplug named is kept by device, in its order', async () =>
       },
       { node: 'edge', device: 'valve', metrics: [['open', 9, 11]] },
     ]);
+    // Only what an older process writes from now on is newer than that.
+    const { rows: older } = await db.pool.query('select distinct metrics from sparkplug_nodes');
+    expect(older).toEqual([{ metrics: [] }]);
     // An older process that still runs beside this one writes what it always wrote.
     await db.pool.query('update sparkplug_nodes set metrics = \'[["", "bdSeq", null, 8]]\'');
   } finally {

@@ -68,7 +68,10 @@ export const sparkplugNodes = pgTable(
     seq: smallint('seq'),
     /** By its own clock, which may be far off: ms since 1970. */
     lastAt: bigint('last_at_ms', { mode: 'number' }).notNull(),
-    /** Written by an older edition that runs beside this one, and read by nobody: see `sparkplugDevices`. To be dropped by a later one. */
+    /**
+     * Emptied by each birth that is written down. Not empty: an older edition that runs beside this one has written a birth here, and what
+     * `sparkplugDevices` say is that of an earlier one. To be dropped by a later edition.
+     */
     metrics: jsonb('metrics').$type<unknown[]>().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.groupId, t.nodeId] })],

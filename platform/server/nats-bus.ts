@@ -149,6 +149,8 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
       }
     },
     async forget(subject, upTo) {
+      // "Up to the first" beside a filter is no limit to the servers: all that is kept under the subject would go.
+      if (upTo < 1) return;
       const { manager } = await openStream();
       await manager.streams.purge(config.stream, { filter: subjectOf(subject), seq: upTo + 1 });
     },

@@ -210,7 +210,11 @@ export async function saveNodes(db: Executor, holder: string, nodes: readonly Ch
         continue;
       }
       const { since, bornAt, ...rest } = known;
-      const state = { ...rest, since: new Date(since), bornAt: bornAt === null ? null : new Date(bornAt) };
+      const state = {
+        ...{ ...rest, since: new Date(since), bornAt: bornAt === null ? null : new Date(bornAt) },
+        // The births that an older edition wrote down do not count any more.
+        ...(changes?.isAnew ? { metrics: [] } : {}),
+      };
       await tx
         .insert(sparkplugNodes)
         .values({ groupId: group, nodeId: node, ...state })

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../platform/shared/days.ts';
 import { MOST_HELD, REORDER_TIMEOUT_MS } from '../vocabulary.ts';
 import type { Metric } from './decode-sparkplug.ts';
 import { followNode, giveUpWaiting, type MessageType, type NodeMessage, openNode, unknownNode } from './follow-node.ts';
+import { allMetrics } from './remember-metrics.ts';
 
 const START = Date.UTC(2026, 10, 24, 12);
 
@@ -239,6 +240,36 @@ describe('what the broker sends again, because nobody told it that it arrived', 
     expect(say('NDATA', 2, [metric('temp')], again(now()))).toEqual(['taken 2']);
     expect([node.fault, data(3)]).toEqual([null, ['taken 3']]);
   });
+
+  it.each(['the process that heard it', 'one that only knows how the node stood'])(
+    'what was taken is not taken for what has the same number 256 messages later, by %s',
+    (by) => {
+      const { bear, data, followed, now } = speak();
+      bear(4);
+      const sent = Array.from({ length: 300 }, (_, n) => (n + 1) % 256);
+      const times = sent.map((seq) => {
+        expect(data(seq)).toEqual([`taken ${seq}`]);
+        return now();
+      });
+      const isHeir = by !== 'the process that heard it';
+      const heir = isHeir ? openNode<NodeMessage>(followed.node, allMetrics(followed.metrics)) : followed;
+      const hear = (seq: number, ts: number) =>
+        followNode(
+          heir,
+          {
+            type: 'NDATA',
+            device: '',
+            isAgain: true,
+            payload: { ts, seq, metrics: [metric('temp')], isTooLong: false },
+          },
+          now() + 1_000,
+        ).map(({ refusal }) => refusal);
+      expect(sent.flatMap((seq, place) => hear(seq, times[place] ?? 0))).toEqual(sent.map(() => 'repeated'));
+      // What was never heard is behind it, and has the time of the newest.
+      expect(hear(301 % 256, now())).toEqual([null]);
+      expect(heir.node).toMatchObject({ fault: null, seq: 301 % 256 });
+    },
+  );
 
   it('the birth that counts, behind one that is none, lets the node live again', () => {
     const { bear, data, say, node, now } = speak();

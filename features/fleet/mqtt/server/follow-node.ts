@@ -69,6 +69,8 @@ export interface FollowedNode<Message extends NodeMessage> {
   /** With its time, which is asked for at each birth. */
   held: Map<number, { message: Message; at: number; ts: number }>;
   metrics: NodeMetrics;
+  /** By sequence number, the time in the message that was taken with it last; null: none was since the birth, or since the process began. */
+  taken: Float64Array | null;
 }
 
 export const unknownNode = (now: number): SparkplugNode => ({
@@ -81,7 +83,7 @@ export function openNode<Message extends NodeMessage>(
   known: readonly KnownMetric[] | null = null,
   room: MetricRoom = { weight: 0 },
 ): FollowedNode<Message> {
-  return { node, held: new Map(), metrics: rememberMetrics(known, room) };
+  return { node, held: new Map(), metrics: rememberMetrics(known, room), taken: null };
 }
 
 /** Sequence numbers of messages that may come shortly before their birth does. */
@@ -100,7 +102,7 @@ export function followNode<Message extends NodeMessage>(
   message: Message,
   now: number,
 ): Outcome<Message>[] {
-  if (message.isAgain && isOvertaken(followed.node, message)) return refused(message, 'repeated');
+  if (message.isAgain && isOvertaken(followed, message)) return refused(message, 'repeated');
   if (message.payload.isTooLong) return fail(followed, 'too-many-metrics', now, message);
   switch (message.type) {
     case 'NBIRTH':
@@ -116,13 +118,20 @@ export function followNode<Message extends NodeMessage>(
  * When a connection breaks, brokers send again what was not acknowledged, from its first message on. What is older than what counts was heard before: an
  * earlier birth would make the node stale, and an earlier message be taken for one that is to come, whose number is the same 256 messages later.
  */
-function isOvertaken({ fault, bornAt, seq, lastAt }: SparkplugNode, { type, payload }: NodeMessage): boolean {
+function isOvertaken({ node, taken }: FollowedNode<NodeMessage>, { type, payload }: NodeMessage): boolean {
   if (payload.ts === null || type === 'NDEATH') return false;
-  const isBefore = bornAt !== null && payload.ts < bornAt;
-  if (type === 'NBIRTH' || fault !== null) return type === 'NBIRTH' && isBefore;
-  // The next one may never have been heard, and be older than one whose clock was ahead.
-  return isBefore || (payload.ts < lastAt && payload.seq !== next(seq));
+  const isBefore = node.bornAt !== null && payload.ts < node.bornAt;
+  if (type === 'NBIRTH' || node.fault !== null) return type === 'NBIRTH' && isBefore;
+  // The next one may never have been heard, and be older than one whose clock was ahead; but what came 256 messages before it has its number, too.
+  const isTaken = timeOf(payload) <= (taken?.[payload.seq ?? -1] ?? beforeAll(node));
+  return isBefore || isTaken || (payload.ts < node.lastAt && payload.seq !== next(node.seq));
 }
+
+/** Of what was taken before it was remembered only the newest is known: whatever is older may have been. */
+const beforeAll = ({ lastAt }: SparkplugNode) => lastAt - 1;
+
+/** A clock that is far off is no reason to fail: it is only compared with itself. */
+const timeOf = ({ ts }: SparkplugPayload) => Math.min(ts ?? 0, Number.MAX_SAFE_INTEGER);
 
 /** To be asked now and then: what was waited for long enough is missing. */
 export function giveUpWaiting<Message extends NodeMessage>(
@@ -156,6 +165,7 @@ function bear<Message extends NodeMessage>(
   const lost = bearNode(followed.metrics, NODE_ITSELF, born);
   if (lost === null) return refuse('too-many-metrics');
   Object.assign(node, { fault: null, since: now, bdSeq, bornAt: ts, seq, lastAt: ts });
+  followed.taken = null;
   // What waited for an older birth waits in vain.
   const old = [...held].filter(([, waiting]) => waiting.ts < ts);
   for (const [key] of old) held.delete(key);
@@ -232,9 +242,10 @@ function apply<Message extends NodeMessage>(
   }
   const values = type === 'DDEATH' ? [] : valuesOf(followed, message, payload);
   if (values === null) return fail(followed, 'unknown-metric', now, message);
+  followed.taken ??= new Float64Array(256).fill(beforeAll(node));
+  if (payload.ts !== null && payload.seq !== null) followed.taken[payload.seq] = timeOf(payload);
   node.seq = payload.seq;
-  // A clock that is far off is no reason to fail: it is only compared with itself.
-  node.lastAt = Math.max(node.lastAt, Math.min(payload.ts ?? 0, Number.MAX_SAFE_INTEGER));
+  node.lastAt = Math.max(node.lastAt, timeOf(payload));
   return [outcome(message, null, values, lost)];
 }
 

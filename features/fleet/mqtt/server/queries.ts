@@ -84,11 +84,12 @@ export async function readNodes(db: Executor): Promise<KnownNode[]> {
   const rows = await db.select().from(sparkplugNodes).orderBy(asc(sparkplugNodes.since));
   const devices = await db.select().from(sparkplugDevices);
   const byNode = Map.groupBy(devices, ({ groupId, nodeId }) => `${groupId}/${nodeId}`);
-  return rows.map(({ groupId, nodeId, fault, since, bornAt, bdSeq, seq, lastAt }) => ({
+  return rows.map(({ groupId, nodeId, fault, since, bornAt, bdSeq, seq, lastAt, metrics: older }) => ({
     group: groupId,
     node: nodeId,
     known: {
-      fault: fault as NodeFault | null,
+      // What an older edition heard born is known here under the aliases of the birth before: values would stand under wrong names.
+      fault: older.length > 0 ? 'no-birth' : (fault as NodeFault | null),
       since: since.getTime(),
       bornAt: bornAt?.getTime() ?? null,
       bdSeq,

@@ -62,9 +62,10 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
   const forgetting = new Map<number, Promise<void>>();
   const forget = (partition: number, upTo: number, at: number) => {
     const before = forgotten.get(partition) ?? { upTo: 0, at: 0 };
-    // Another process may have begun the stream anew meanwhile, in which the numbers are lower.
     if (upTo === before.upTo || at - before.at < FORGET_EVERY_MS) return;
+    // Another process may have begun the stream anew meanwhile, in which the numbers are lower.
     forgotten.set(partition, { upTo, at });
+    if (upTo === 0) return;
     const ended = bus.forget(partitionSubject(partition), upTo).catch((error: unknown) => {
       forgotten.set(partition, { ...before, at });
       if (!stopSignal.aborted)

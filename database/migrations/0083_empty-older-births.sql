@@ -1,0 +1,1 @@
+UPDATE "sparkplug_nodes" SET "metrics" = '[]' WHERE "metrics" <> '[]';
