@@ -217,6 +217,22 @@ describe('a story that waits for a mail', () => {
   });
 });
 
+it('stories that came and became one are listed and counted once, as they lead to one page', async () => {
+  await follow('off');
+  await publish(VESSEL);
+  await publish(OTHER);
+  await match();
+  await merge(OTHER, VESSEL);
+  const { body } = await askJson<{ items: { unseen: number }[]; unseen: number }>(app, {
+    ...{ method: 'GET', path: '/api/me/follows', cookie: reader },
+  });
+  expect([(await hits()).map(({ title }) => title), body.items.map(({ unseen }) => unseen), body.unseen]).toEqual([
+    [VESSEL],
+    [1],
+    1,
+  ]);
+});
+
 it('who follows a company that became part of another one is told of that one, by its feed, too', async () => {
   const manage = <Answer>(method: string, path: string, body?: object) =>
     askJson<Answer>(app, { method, path: `/api/admin/companies${path}`, cookie: editor, body });

@@ -32,13 +32,23 @@ export async function listFollows(
     .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isUnseen)
+    .where(
+      and(
+        isUnseen,
+        isListed(followed.sources, aHit, (own) => sql`${own}.follow_id = ${followHits.followId}`),
+      ),
+    )
     .groupBy(followHits.followId);
   const [all] = await db
     .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isUnseen);
+    .where(
+      and(
+        isUnseen,
+        isListed(followed.sources, aHit, (own) => sql`${own}.profile_id = ${profileId}`),
+      ),
+    );
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
 }
@@ -69,6 +79,13 @@ function isStillThere(sources: Followed['sources'], hit: { kind: SQL; id: SQL })
 function wholeOf(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL {
   const wholes = sources.flatMap(({ kind, wholeOf: find }) => (find ? [sql`when ${kind} then ${find(hit.id)}`] : []));
   return wholes.length > 0 ? sql`(case ${hit.kind} ${sql.join(wholes, sql` `)} else ${hit.id} end)` : hit.id;
+}
+
+/** Whether what came is listed by its own name: not when it is part of something by now that came, too, and leads to the same page. */
+function isListed(sources: Followed['sources'], hit: { kind: SQL; id: SQL }, isAsked: (other: SQL) => SQL): SQL {
+  const whole = wholeOf(sources, hit);
+  return sql`(${whole} = ${hit.id} or not exists (
+    select from ${followHits} own where own.arrival_id = ${whole} and ${isAsked(sql`own`)}))`;
 }
 
 const aHit = { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` };
@@ -149,7 +166,8 @@ export async function listHits(
   const below = cursor
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
-  const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
+  const hit = { kind: sql`hit.kind`, id: sql`hit.arrival_id` };
+  const isShown = sql`${await isToldTo(db, followed, profileId, hit)} and ${isListed(followed.sources, hit, isAsked)}`;
   const { rows } = await db.execute<Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>>(sql`
     with newest as materialized (
       select hit.arrival_id, hit.arrived_at from ${followHits} hit
@@ -295,8 +313,11 @@ export async function listSaved(
   return rows.map(toSaved);
 }
 
-/** @returns null: it is not on this person's list */
-/** A story by any of its addresses: it may have become part of another one since. What is not read comes before what is. */
+/**
+ * A story by any of its addresses: it may have become part of another one since. What is not read comes before what is.
+ *
+ * @returns null: it is not on this person's list
+ */
 export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<Saved | null> {
   const [row] = await db
     .select()
