@@ -245,6 +245,9 @@ export type FeedPreview = z.infer<typeof previewSchema>;
 
 const tags = ['Feeds'];
 const aSource = z.object({ id: z.uuid() });
+/** Browsers and Node both have it; what they share is compiled with the language alone. */
+declare const URL: { parse(address: string): { href: string } | null };
+
 const addressSchema = z
   .string()
   .trim()
