@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../database/schema/companies.ts';
 import type { ManagedCompany } from '../features/companies/contract.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
+import { listHeirs } from '../features/companies/server/queries.ts';
 import type { RecordChange } from '../platform/shared/record-schema.ts';
 import { askJson } from './support/ask-json.ts';
 import { addUser, signIn } from './support/sign-in.ts';
@@ -196,6 +197,25 @@ describe('a company that became part of another one', () => {
     expect(await found(old)).toBe(404);
     await send('DELETE', `/${id}`);
     expect(await found(old)).toBe('other-half');
+  });
+
+  it('leads on when that one became part of a third one, for who follows it, too', async () => {
+    const first = await archive('First Owner');
+    const { id, slug: second } = await add({ name: 'Second Owner', aliases: ['First Owner'] });
+    await send('DELETE', `/${id}`);
+    expect(await found(first)).toBe(404);
+    const { slug } = await add({ name: 'Third Owner', aliases: ['Second Owner'] });
+    expect([await found(first), await found(second)]).toEqual([slug, slug]);
+    expect((await listHeirs(app.db.orm)).get(first)).toBe(slug);
+  });
+
+  it('leads nowhere when those that are gone have the names of each other', async () => {
+    const [one, other] = [
+      await add({ name: 'Round', aliases: ['About'] }),
+      await add({ name: 'About', aliases: ['Round'] }),
+    ];
+    for (const { id } of [one, other]) await send('DELETE', `/${id}`);
+    expect([await found(one.slug), await found(other.slug)]).toEqual([404, 404]);
   });
 
   it('is itself as long as it is on the site', async () => {

@@ -522,6 +522,21 @@ describe('OPML', () => {
     });
   });
 
+  it('measures an address as it is stored, and refuses one that grows too long by it', async () => {
+    let seed = 1;
+    // As unlike as can be: what is repeated is packed before the index measures it.
+    const letters = Array.from({ length: 900 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return String.fromCodePoint(0x4e_00 + (seed % 20_000));
+    });
+    const url = `https://wide.example/${letters.join('')}`;
+    const opml = `<opml version="2.0"><body><outline text="Wide" xmlUrl="${url}"/>
+      <outline text="Narrow" xmlUrl="https://narrow.example/feed"/></body></opml>`;
+    const { status, body } = await send('POST', '/import', { opml });
+    expect([status, body]).toMatchObject([200, { added: 1, skipped: [{ name: 'Wide' }] }]);
+    expect((await send('POST', '', { name: 'Wide', url })).status).toBe(400);
+  });
+
   it.each([
     ['nonsense', 'hello'],
     ['a page', '<html><body>hello</body></html>'],

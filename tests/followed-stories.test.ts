@@ -35,7 +35,7 @@ afterAll(() => app.close());
 beforeEach(() => emptyTables(app.db, 'news_articles', 'news_stories', 'follows', 'follow_progress', 'deliveries'));
 
 const follow = (mail: string) =>
-  askJson(app, {
+  askJson<{ id: string }>(app, {
     method: 'POST',
     path: '/api/me/follows',
     cookie: reader,
@@ -48,12 +48,16 @@ const edit = async (path: string, body?: unknown) => {
 const match = () => matcher.match(new Date());
 const hits = async () =>
   (await askJson<{ items: Hit[] }>(app, { method: 'GET', path: '/api/me/follows/hits', cookie: reader })).body.items;
-const mail = (now = new Date()) =>
-  queueFollowMails({
-    ...{ db: app.db, followed: app.followed, siteName: 'SMR', publicUrl: 'http://smr.test', now: () => now },
-    secret: 'a secret that only this suite knows, long enough',
-  });
-const inTwoDays = () => new Date(Date.now() + 2 * DAY_MS);
+const mail = (now = new Date(), mostHeld?: number) =>
+  queueFollowMails(
+    {
+      ...{ db: app.db, followed: app.followed, siteName: 'SMR', publicUrl: 'http://smr.test', now: () => now },
+      secret: 'a secret that only this suite knows, long enough',
+    },
+    mostHeld,
+  );
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const inTwoDays = () => inDays(2);
 const mailed = async () => {
   const sent = "select payload ->> 'text' as text from deliveries where channel = 'mail' order by created_at";
   return (await app.db.pool.query<{ text: string }>(sent)).rows.map(({ text }) => text);
@@ -67,6 +71,8 @@ function publish(title: string) {
   const report = { title, summary: null, url, canonicalUrl: url, publishedAt: new Date(), publisher: 'Source' };
   return addManualReports(app.db.orm, [{ ...report, datePrecision: 'day', ...tags }]);
 }
+const hide = async (title: string, isHidden: boolean) =>
+  edit(`/stories/${(await find(title)).storyId}/hide`, { isHidden });
 const find = async (title: string) => {
   const { rows } = await app.db.pool.query<{ id: string; story_id: string }>(
     'select id, story_id from news_articles where title = $1',
@@ -113,6 +119,67 @@ describe('a story that somebody was told of', () => {
 });
 
 describe('a story that waits for a mail', () => {
+  it('waits no more when it is merged into one that a mail told, or that one into it', async () => {
+    for (const [from, into] of [
+      [OTHER, VESSEL],
+      [VESSEL, OTHER],
+    ] as const) {
+      await emptyTables(app.db, 'news_articles', 'news_stories', 'follows', 'follow_progress', 'deliveries');
+      await follow('daily');
+      await publish(VESSEL);
+      await match();
+      expect(await mail(inTwoDays())).toBe(1);
+      await publish(OTHER);
+      await match();
+      await merge(from, into);
+      await match();
+      expect([await mail(inDays(4)), (await mailed()).length]).toEqual([0, 1]);
+      // Nor is its owner asked for each minute.
+      expect(await listWaiting(app.db.orm, app.followed)).toEqual([]);
+    }
+  });
+
+  it('is told when it was merged into one for which no mail was wanted when it came', async () => {
+    const { id } = (await follow('off')).body;
+    await publish(VESSEL);
+    await match();
+    await askJson(app, {
+      method: 'PATCH',
+      path: `/api/me/follows/${id}`,
+      cookie: reader,
+      body: { channels: { mail: 'daily' } },
+    });
+    await publish(OTHER);
+    await match();
+    await merge(OTHER, VESSEL);
+    expect(await mail(inTwoDays())).toBe(1);
+  });
+
+  it('is not counted among more while it is off the site, and told when it is back', async () => {
+    await follow('daily');
+    for (const title of [VESSEL, OTHER, 'BWRX-300 gets a third vessel']) {
+      await publish(title);
+      await match();
+    }
+    await hide(OTHER, true);
+    expect(await mail(inTwoDays(), 1)).toBe(1);
+    expect((await mailed())[0]).toMatch(/And 1 more\./);
+    await hide(OTHER, false);
+    expect(await mail(inDays(4), 1)).toBe(1);
+    expect((await mailed())[1]).toContain(OTHER);
+  });
+
+  it('is counted among more as it came: what is held of one story is no other one', async () => {
+    await follow('daily');
+    for (const title of [VESSEL, OTHER, 'BWRX-300 gets a third vessel']) {
+      await publish(title);
+      await match();
+    }
+    await merge(OTHER, VESSEL);
+    expect(await mail(inTwoDays(), 2)).toBe(1);
+    expect((await mailed())[0]).toMatch(/And 1 more\./);
+  });
+
   it('is told once when it is merged into another one that waits', async () => {
     await follow('daily');
     await publish(VESSEL);
@@ -148,6 +215,22 @@ describe('a story that waits for a mail', () => {
     await askJson(app, { method: 'DELETE', path: `/api/admin/articles/${(await find(VESSEL)).id}`, cookie: editor });
     expect([await mail(inTwoDays()), await hits()]).toEqual([0, []]);
   });
+});
+
+it('stories that came and became one are listed and counted once, as they lead to one page', async () => {
+  await follow('off');
+  await publish(VESSEL);
+  await publish(OTHER);
+  await match();
+  await merge(OTHER, VESSEL);
+  const { body } = await askJson<{ items: { unseen: number }[]; unseen: number }>(app, {
+    ...{ method: 'GET', path: '/api/me/follows', cookie: reader },
+  });
+  expect([(await hits()).map(({ title }) => title), body.items.map(({ unseen }) => unseen), body.unseen]).toEqual([
+    [VESSEL],
+    [1],
+    1,
+  ]);
 });
 
 it('who follows a company that became part of another one is told of that one, by its feed, too', async () => {

@@ -1,4 +1,12 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -16,7 +24,14 @@ export function PlainToasts() {
   const [said, setSaid] = useState<readonly { id: number; toast: ToastText }[]>([]);
   const lastId = useRef(0);
   const modal = useSyncExternalStore(onModals, topModal);
+  const [host] = useState(() => document.createElement('div'));
   const isLoaded = loaded !== null;
+  const isSaid = !isLoaded && said.length > 0;
+  // Beneath a modal dialog nothing can be read or pressed. The whole of it moves: drawn anew elsewhere, messages would begin anew, unread and unfocused.
+  useLayoutEffect(() => {
+    if (isSaid) moveInto(modal ?? document.body, host);
+    else host.remove();
+  }, [isSaid, modal, host]);
   useEffect(() => {
     if (isLoaded) return;
     let isAsked = false;
@@ -42,16 +57,21 @@ export function PlainToasts() {
     if (isLoaded) sayAgain();
   }, [isLoaded]);
   if (loaded) return <loaded.Toasts />;
-  if (said.length === 0) return null;
-  // Beneath a modal dialog nothing can be read or pressed.
+  if (!isSaid) return null;
   return createPortal(
     <div className="fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2">
       {said.map(({ id, toast }) => (
         <PlainToast key={id} toast={toast} onGone={() => setSaid((all) => all.filter((one) => one.id !== id))} />
       ))}
     </div>,
-    modal ?? document.body,
+    host,
   );
+}
+
+/** What has the focus keeps it where the browser can move elements at all. */
+function moveInto(parent: HTMLElement, host: HTMLElement): void {
+  if (host.isConnected && 'moveBefore' in parent) parent.moveBefore(host, null);
+  else parent.append(host);
 }
 
 function PlainToast({ toast, onGone }: { toast: ToastText; onGone(): void }) {

@@ -245,13 +245,21 @@ export type FeedPreview = z.infer<typeof previewSchema>;
 
 const tags = ['Feeds'];
 const aSource = z.object({ id: z.uuid() });
+/** Browsers and Node both have it; what they share is compiled with the language alone. */
+declare const URL: { parse(address: string): { href: string } | null };
+
 const addressSchema = z
   .string()
   .trim()
   .min(1, sourceRecord.requiredMessage)
   .max(LONGEST_ADDRESS)
   .url({ protocol: /^https?$/, error: 'Must be a complete address that begins with https:// or http://.' })
-  .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.');
+  .refine((url) => !/^[a-z]+:\/\/[^/?#]*@/i.test(url), 'Must not carry a user name or password.')
+  // It is stored as it is asked for, with letters that are no ASCII as up to nine characters each.
+  .refine(
+    (url) => (URL.parse(url)?.href.length ?? 0) <= LONGEST_ADDRESS,
+    `Must have at most ${LONGEST_ADDRESS} characters as it is asked for, with other letters than those of ASCII written in %.`,
+  );
 const writableFields = writableSchema(sourceRecord).extend({ url: addressSchema });
 const reading = { userAgent: true, keepWords: true, blockWords: true } as const;
 /** One editor's choice; more than there will ever be. */

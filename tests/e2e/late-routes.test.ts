@@ -258,6 +258,13 @@ it('says it over a modal dialog, too, where it can be dismissed', async () => {
   held.resolve();
   const failure = page.getByRole('alert').filter({ hasText: 'Subscription failed' });
   await failure.waitFor();
+  // It moves with the dialogs, and is not drawn, told and timed anew.
+  await failure.evaluate((card) => card.setAttribute('data-same', ''));
+  for (const inDialogs of [0, 1]) {
+    await page.keyboard.press(inDialogs ? 'Control+k' : 'Escape');
+    await until(async () => (await page.locator('dialog[open]').getByRole('alert').count()) === inDialogs);
+    expect(await failure.getAttribute('data-same')).toBe('');
+  }
   // The driver presses what is on top, or nothing.
   await failure.getByRole('button', { name: 'Dismiss' }).click({ timeout: 5_000 });
   await failure.waitFor({ state: 'detached' });

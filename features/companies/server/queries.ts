@@ -82,35 +82,56 @@ export async function findNamed(db: Executor, search: string): Promise<ReadonlyS
 
 /**
  * What an address of the directory leads to: of a company that was archived, because it is part of another one or the same, to the one that has its name
- * among its other names.
+ * among its other names, and on from that one when it was archived, too.
  *
  * @returns null when there is none, or several have it
  */
 export async function findCompanyAt(db: Executor, slug: string): Promise<Company | null> {
   const itself = await findCompany(db, slug);
-  if (itself) return itself;
-  const heir = (await listHeirs(db, eq(companies.slug, slug))).get(slug);
+  // Whoever asks for what never was does not make all names be looked through.
+  if (itself || (await db.$count(companies, eq(companies.slug, slug))) === 0) return itself;
+  const heir = (await listHeirs(db)).get(slug);
   return heir === undefined ? null : findCompany(db, heir);
 }
 
-/** Of archived companies those that are part of another one, see `findCompanyAt`: slug → the other one's slug. */
-export async function listHeirs(db: Executor, which?: SQL): Promise<ReadonlyMap<string, string>> {
+/** Of archived companies those that lead to one on the site, see `findCompanyAt`: slug → the slug of that one. */
+export async function listHeirs(db: Executor): Promise<ReadonlyMap<string, string>> {
   const archived = await db
     .select({ slug: companies.slug, name: sql<string>`lower(${companies.name})` })
     .from(companies)
-    .where(and(sql`not ${isActive}`, which));
+    .where(sql`not ${isActive}`);
   if (archived.length === 0) return new Map();
-  const names = sql.param(archived.map(({ name }) => name));
-  const { rows } = await db.execute<{ name: string; heirs: string[] }>(sql`
-    select lower(alias) as name, array_agg(distinct slug) as heirs from ${companies}, unnest(aliases) alias
-    where ${isActive} and lower(alias) = any(${names}::text[]) group by lower(alias)`);
-  const heirs = new Map(rows.map((row) => [row.name, row.heirs]));
-  return new Map(
+  const names = sql.param([...new Set(archived.map(({ name }) => name))]);
+  const { rows } = await db.execute<{ name: string; active: string[] | null; former: string[] | null }>(sql`
+    select lower(alias) as name, array_agg(distinct slug) filter (where ${isActive}) as active,
+      array_agg(distinct slug) filter (where not ${isActive}) as former
+    from ${companies}, unnest(aliases) alias where lower(alias) = any(${names}::text[]) group by lower(alias)`);
+  // One on the site goes before those that left it.
+  const holders = new Map(rows.map(({ name, active, former }) => [name, active ?? former ?? []]));
+  const next = new Map(
     archived.flatMap(({ slug, name }) => {
-      const [heir, another] = heirs.get(name) ?? [];
+      const [heir, another] = (holders.get(name) ?? []).filter((holder) => holder !== slug);
       return heir !== undefined && another === undefined ? [[slug, heir] as const] : [];
     }),
   );
+  const isFormer = new Set(archived.map(({ slug }) => slug));
+  return new Map(
+    archived.flatMap(({ slug }) => {
+      const heir = findLast(slug, next);
+      return isFormer.has(heir) ? [] : [[slug, heir] as const];
+    }),
+  );
+}
+
+/** Where the steps end; of those that go in a circle, some place in it. */
+function findLast(from: string, next: ReadonlyMap<string, string>): string {
+  const passed = new Set<string>();
+  let at = from;
+  for (let to: string | undefined = from; to !== undefined && !passed.has(to); to = next.get(to)) {
+    passed.add(to);
+    at = to;
+  }
+  return at;
 }
 
 /** @returns null when no active company has this slug */

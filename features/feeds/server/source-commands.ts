@@ -87,7 +87,8 @@ export async function addSources(
 
 function refusalOf(url: string, isKnown: boolean): string | null {
   if (canonicalizeUrl(url) === null) return 'Not a web address.';
-  if (url.length > LONGEST_ADDRESS) return `Its address has more than ${LONGEST_ADDRESS} characters.`;
+  // As it is stored: a letter that is no ASCII becomes nine characters there.
+  if (new URL(url).href.length > LONGEST_ADDRESS) return `Its address has more than ${LONGEST_ADDRESS} characters.`;
   return isKnown ? 'In the list already.' : null;
 }
 

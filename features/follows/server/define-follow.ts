@@ -91,8 +91,8 @@ export interface ArrivalSource {
   seenBy?(db: Executor, profileId: string): Promise<SQL | null>;
   /** Whether what came is still there to be read, by its id: what has left the site is told to nobody. Left out: it stays. */
   isThere?(id: SQL): SQL;
-  /** Of what came that what has become part of something else, and of what. */
-  findWhole?(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The id of what it is part of by now, by its id; its own when it is whole. Left out: it never becomes part of anything. */
+  wholeOf?(id: SQL): SQL;
 }
 
 /** A day that is expected, was or will not be. */

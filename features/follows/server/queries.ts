@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
@@ -26,22 +26,29 @@ export async function listFollows(
   secret: string | null,
 ): Promise<{ items: Follow[]; unseen: number }> {
   const rows = await listFollowRows(db, profileId);
-  const isShown = await isToldTo(db, followed, profileId, {
-    kind: sql`${followHits.kind}`,
-    id: sql`${followHits.arrivalId}`,
-  });
+  const isShown = await isToldNow(db, followed, profileId);
   const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt), isShown);
   const counted = await db
     .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isUnseen)
+    .where(
+      and(
+        isUnseen,
+        isListed(followed.sources, aHit, (own) => sql`${own}.follow_id = ${followHits.followId}`),
+      ),
+    )
     .groupBy(followHits.followId);
   const [all] = await db
     .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isUnseen);
+    .where(
+      and(
+        isUnseen,
+        isListed(followed.sources, aHit, (own) => sql`${own}.profile_id = ${profileId}`),
+      ),
+    );
   const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
 }
@@ -67,6 +74,21 @@ function isStillThere(sources: Followed['sources'], hit: { kind: SQL; id: SQL })
   );
   return sql.join([sql`true`, ...there], sql` and `);
 }
+
+/** What it is by now: a story may have become part of another one since. */
+function wholeOf(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL {
+  const wholes = sources.flatMap(({ kind, wholeOf: find }) => (find ? [sql`when ${kind} then ${find(hit.id)}`] : []));
+  return wholes.length > 0 ? sql`(case ${hit.kind} ${sql.join(wholes, sql` `)} else ${hit.id} end)` : hit.id;
+}
+
+/** Whether what came is listed by its own name: not when it is part of something by now that came, too, and leads to the same page. */
+function isListed(sources: Followed['sources'], hit: { kind: SQL; id: SQL }, isAsked: (other: SQL) => SQL): SQL {
+  const whole = wholeOf(sources, hit);
+  return sql`(${whole} = ${hit.id} or not exists (
+    select from ${followHits} own where own.arrival_id = ${whole} and ${isAsked(sql`own`)}))`;
+}
+
+const aHit = { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` };
 
 /** Where what somebody follows is, and nothing else of it: pages that are read say by it what is followed. */
 export async function listTargets(db: Executor, profileId: string): Promise<string[]> {
@@ -144,7 +166,8 @@ export async function listHits(
   const below = cursor
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
-  const isShown = await isToldTo(db, followed, profileId, { kind: sql`hit.kind`, id: sql`hit.arrival_id` });
+  const hit = { kind: sql`hit.kind`, id: sql`hit.arrival_id` };
+  const isShown = sql`${await isToldTo(db, followed, profileId, hit)} and ${isListed(followed.sources, hit, isAsked)}`;
   const { rows } = await db.execute<Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>>(sql`
     with newest as materialized (
       select hit.arrival_id, hit.arrived_at from ${followHits} hit
@@ -192,25 +215,17 @@ export async function listWaiting(db: Executor, { sources }: Pick<Followed, 'sou
     })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(
-      and(
-        isNull(followHits.mailedAt),
-        isStillThere(sources, { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` }),
-      ),
-    )
+    .where(and(isNull(followHits.mailedAt), isStillThere(sources, aHit)))
     .groupBy(followHits.profileId, follows.mail);
   return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }));
 }
 
-/** Oldest first; held until the transaction ends, so that each goes into one mail. */
-export async function holdUnmailed(
-  tx: Executor,
-  followed: Pick<Followed, 'sources'>,
-  profileId: string,
-  limit: number,
-): Promise<HitRow[]> {
-  const { kind, arrivalId } = followHits;
-  const isShown = await isToldTo(tx, followed, profileId, { kind: sql`${kind}`, id: sql`${arrivalId}` });
+/** What somebody may be told of now, as a condition on hits. */
+export const isToldNow = (db: Executor, followed: Pick<Followed, 'sources'>, profileId: string): Promise<SQL> =>
+  isToldTo(db, followed, profileId, aHit);
+
+/** Oldest first; held until the transaction ends, so that each goes into one mail. @param isShown see `isToldNow` */
+export async function holdUnmailed(tx: Executor, profileId: string, isShown: SQL, limit: number): Promise<HitRow[]> {
   return tx
     .select()
     .from(followHits)
@@ -220,13 +235,41 @@ export async function holdUnmailed(
     .for('update');
 }
 
-/** What waits for a mail of one rhythm and came until then: how much, each once. */
-export async function countUnmailed(tx: Executor, due: Due): Promise<number> {
+/** Of what waits what each is by now, by its id, and which of these a mail told already: a story may have been merged into one that was told. */
+export async function findWholes(
+  tx: Executor,
+  { sources }: Pick<Followed, 'sources'>,
+  profileId: string,
+  hits: readonly Pick<HitRow, 'kind' | 'arrivalId'>[],
+): Promise<{ wholes: ReadonlyMap<string, string>; told: ReadonlySet<string> }> {
+  const of = (field: 'kind' | 'arrivalId') => sql.param(hits.map((hit) => hit[field]));
+  const { rows } = await tx.execute<{ id: string; whole: string }>(sql`
+    select distinct hit.id, ${wholeOf(sources, { kind: sql`hit.kind`, id: sql`hit.id` })} as whole
+    from unnest(${of('kind')}::text[], ${of('arrivalId')}::uuid[]) as hit (kind, id)`);
+  const whole = wholeOf(sources, aHit);
+  const told = await tx
+    .selectDistinct({ whole: sql<string>`${whole}` })
+    .from(followHits)
+    .innerJoin(follows, eq(follows.id, followHits.followId))
+    .where(
+      and(
+        eq(followHits.profileId, profileId),
+        // What no mail was wanted for when it came was marked at that instant; one may be wanted since.
+        gt(followHits.mailedAt, followHits.arrivedAt),
+        ne(follows.mail, 'off'),
+        sql`${whole} = any(${sql.param([...new Set(rows.map((row) => row.whole))])}::uuid[])`,
+      ),
+    );
+  return { wholes: new Map(rows.map((row) => [row.id, row.whole])), told: new Set(told.map((row) => row.whole)) };
+}
+
+/** What waits for a mail of one rhythm and came until then: how much, each once. @param told ids of what is told by name, or was before */
+export async function countUnmailed(tx: Executor, due: Due, told: readonly string[]): Promise<number> {
   const [counted] = await tx
     .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(isDue(due));
+    .where(and(isDue(due), sql`${followHits.arrivalId} <> all(${sql.param([...told])}::uuid[])`));
   return counted?.arrivals ?? 0;
 }
 
@@ -234,14 +277,17 @@ export interface Due {
   profileId: string;
   rhythm: MailRhythm;
   until: Date;
+  /** See `isToldNow`: what left the site is neither counted nor marked, and told when it is back. */
+  isShown: SQL;
 }
 
-export const isDue = ({ profileId, rhythm, until }: Due) =>
+export const isDue = ({ profileId, rhythm, until, isShown }: Due) =>
   and(
     eq(followHits.profileId, profileId),
     isNull(followHits.mailedAt),
     eq(follows.mail, rhythm),
     lte(followHits.arrivedAt, until),
+    isShown,
   );
 
 export function listFollowsById(db: Executor, ids: readonly string[]): Promise<FollowRow[]> {
@@ -267,8 +313,11 @@ export async function listSaved(
   return rows.map(toSaved);
 }
 
-/** @returns null: it is not on this person's list */
-/** A story by any of its addresses: it may have become part of another one since. What is not read comes before what is. */
+/**
+ * A story by any of its addresses: it may have become part of another one since. What is not read comes before what is.
+ *
+ * @returns null: it is not on this person's list
+ */
 export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<Saved | null> {
   const [row] = await db
     .select()

@@ -13,8 +13,10 @@ import { followMail, type Told } from './mails.ts';
 import {
   countUnmailed,
   type FollowRow,
+  findWholes,
   type HitRow,
   holdUnmailed,
+  isToldNow,
   listFollowsById,
   listWaiting,
   precisionOf,
@@ -73,15 +75,22 @@ async function queueMailsOf(
   const person = await findProfile(tx, profileId);
   const isActive = (await findStanding(tx, profileId))?.isActive ?? false;
   if (!person || !isActive || !mayEnter(person.role, 'subscriber')) return 0;
-  const hits = await holdUnmailed(tx, deps.followed, profileId, mostHeld);
+  const isShown = await isToldNow(tx, deps.followed, profileId);
+  const hits = await holdUnmailed(tx, profileId, isShown, mostHeld);
   const byId = new Map(
     (await listFollowsById(tx, [...new Set(hits.map(({ followId }) => followId))])).map((row) => [row.id, row]),
   );
-  const wholes = await findWholes(tx, deps.followed, hits);
-  const came = hits.flatMap((hit): Came[] => {
+  const { wholes, told: toldBefore } = await findWholes(tx, deps.followed, profileId, hits);
+  const waiting = hits.flatMap((hit): Came[] => {
     const follow = byId.get(hit.followId);
     return follow ? [{ hit, follow, whole: wholes.get(hit.arrivalId) ?? hit.arrivalId }] : [];
   });
+  // An editor may have merged it into what a mail told, after it came: it waits for nothing any more.
+  const [came, isTold] = [
+    waiting.filter(({ whole }) => !toldBefore.has(whole)),
+    waiting.filter(({ whole }) => toldBefore.has(whole)),
+  ];
+  if (isTold.length > 0) await markMailed(tx, hitsOf(isTold), now);
   const { digestHour, timeZone } = clock;
   const dueOf = (rhythm: MailRhythm) => {
     const until = dueUntil(rhythm, now, clock);
@@ -103,8 +112,14 @@ async function queueMailsOf(
     const arrivals = new Set(fresh.map(({ whole }) => whole));
     const all = came.filter(({ whole }) => arrivals.has(whole));
     const isMore = hits.length >= mostHeld;
-    const wanted = { profileId, rhythm, until: dueUntil(rhythm, now, clock) };
-    const unheld = isMore ? Math.max(0, (await countUnmailed(tx, wanted)) - arrivals.size) : 0;
+    const wanted = { profileId, rhythm, until: dueUntil(rhythm, now, clock), isShown };
+    const unheld = isMore
+      ? await countUnmailed(
+          tx,
+          wanted,
+          [...all, ...isTold].map(({ hit }) => hit.arrivalId),
+        )
+      : 0;
     const id = await queueDelivery(tx, {
       channel: 'mail',
       receiver: person.email,
@@ -116,28 +131,13 @@ async function queueMailsOf(
     if (id === null) continue;
     for (const arrival of arrivals) told.add(arrival);
     if (isMore) await markAllMailed(tx, wanted, now);
-    await markMailed(
-      tx,
-      all.map(({ hit }) => hit),
-      now,
-    );
+    await markMailed(tx, hitsOf(all), now);
     queued++;
   }
   return queued;
 }
 
-async function findWholes(
-  tx: Executor,
-  { sources }: FollowMailDeps['followed'],
-  hits: readonly HitRow[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const { kind, findWhole } of sources) {
-    const ids = hits.flatMap((hit) => (hit.kind === kind ? hit.arrivalId : []));
-    for (const [id, whole] of (ids.length > 0 && (await findWhole?.(tx, ids))) || []) found.set(id, whole);
-  }
-  return found;
-}
+const hitsOf = (came: readonly Came[]) => came.map(({ hit }) => hit);
 
 /** Ends what the mail told: the mails of what it came for, or of all that is followed when it told of several. */
 function stopUrlOf({ publicUrl, secret }: FollowMailDeps, told: readonly Came[]): string {

@@ -95,6 +95,10 @@ export const isStillShown = (id: SQL): SQL => sql`exists (
   select from news_stories own join news_stories story on story.id = coalesce(own.merged_into, own.id)
   where own.id = ${id} and story.hidden_at is null)`;
 
+/** The story that this id means by now; the id itself when there is none. */
+export const wholeOfStory = (id: SQL): SQL =>
+  sql`coalesce((select coalesce(own.merged_into, own.id) from news_stories own where own.id = ${id}), ${id})`;
+
 /**
  * Of each question which of these stories have its words, as a search finds them that is spelled right; all questions in one statement.
  *

@@ -4,12 +4,12 @@ import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/de
 import { type NewsFilter, newsFilterSchema } from '../contract.ts';
 import {
   findEntities,
-  findStoryTitles,
   isStillShown,
   listNewestWritten,
   listStoriesWithWords,
   listStoriesWritten,
   type WrittenStory,
+  wholeOfStory,
   writeQuery,
 } from './queries.ts';
 import { LONGEST_BEGINNING, requireWords } from './require-words.ts';
@@ -57,9 +57,7 @@ export const storyArrivals: ArrivalSource = {
     return (await listNewestWritten(db, { ...lists, q }, limit)).map(toArrival);
   },
   isThere: isStillShown,
-  async findWhole(db, ids) {
-    return new Map([...(await findStoryTitles(db, ids))].map(([asked, { id }]) => [asked, id]));
-  },
+  wholeOf: wholeOfStory,
 };
 
 /** @throws AppError BAD_REQUEST */

@@ -21,6 +21,7 @@ export {
   listStoriesWritten,
   type NamingStory,
   type WrittenStory,
+  wholeOfStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
 export { findGone, findStory, listStorySlugs } from './item-queries.ts';
