@@ -313,6 +313,18 @@ it('a project shows every plan of a milestone and by how much it slipped', async
   expect(timeline.find(({ milestone }) => milestone === 'firstConcrete')?.actual?.value).toBe('2025-05');
 });
 
+it.each(['cnsc', 'CNSC', 'Cnsc'])(
+  'the board, its regulators and its steps are those of %s, however it is written',
+  async (regulator) => {
+    const board = await read<{ rows: object[] }>(`/api/licensing/board?regulator=${regulator}`);
+    const all = await read<{ rows: object[] }>('/api/licensing/board');
+    expect(board.rows.length).toBe(all.rows.length);
+    const { items } = await read<{ items: { slug: string }[] }>(`/api/regulators?regulator=${regulator}`);
+    expect(items.map(({ slug }) => slug)).toEqual(['cnsc']);
+    expect((await read<{ rows: object[] }>('/api/licensing/board?regulator=nobody')).rows).toEqual([]);
+  },
+);
+
 it('the board shows the furthest step that was reached before each regulator, with the last and the next date', async () => {
   const board = await read<{ regulators: object[]; rows: { about: object; cells: object[] }[] }>(
     '/api/licensing/board',

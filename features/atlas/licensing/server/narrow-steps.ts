@@ -131,6 +131,15 @@ const order: readonly string[] = licensingSteps;
 const ENDED = ['refused', 'withdrawn'];
 type Cell = Board['rows'][number]['cells'][number];
 
+/** Of these regulators, each by its slug or its short name, in any letters; without any, of all. */
+export function isOf(
+  atlas: AtlasReading,
+  regulator: readonly string[] | undefined,
+  regulatorsOf: (entry: Entry) => readonly string[],
+): (entry: Entry) => boolean {
+  return isChosen({ regulator: regulatorsOf }, { regulator }, (_, slug) => shortNameOf(atlas, slug));
+}
+
 /** Designs or projects, each with how far it has come before each regulator. */
 export function makeBoard(
   atlas: AtlasReading,
@@ -138,9 +147,7 @@ export function makeBoard(
   today: string,
 ): Board {
   const field = about === 'designs' ? 'design' : 'project';
-  const steps = atlas
-    .all('licensing')
-    .filter((step) => !regulator?.length || regulator.includes(firstOf(step, 'regulator') ?? ''));
+  const steps = atlas.all('licensing').filter(isOf(atlas, regulator, (step) => valuesOf(step, 'regulator')));
   const byRegulator = Map.groupBy(steps, (step) => firstOf(step, 'regulator') ?? '');
   const rows = atlas.all(about).flatMap((entry) => {
     const own = steps.filter((step) => firstOf(step, field) === entry.slug);

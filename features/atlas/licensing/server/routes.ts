@@ -4,7 +4,7 @@ import { dayOf } from '../../../../platform/shared/days.ts';
 import { pageAfter } from '../../records/server/narrow-records.ts';
 import { type Atlas, mentionOf } from '../../records/server/open-atlas.ts';
 import { licensingContract } from '../contract.ts';
-import { aboutOf, countFacets, lastDate, makeBoard, narrowSteps, nextDate } from './narrow-steps.ts';
+import { aboutOf, countFacets, isOf, lastDate, makeBoard, narrowSteps, nextDate } from './narrow-steps.ts';
 
 const contract = implement(licensingContract).$context<ProcedureContext>();
 
@@ -34,8 +34,8 @@ export function licensingRoutes({ atlas, now }: { atlas: Atlas; now(): Date }) {
     }),
     board: contract.board.handler(async ({ input }) => makeBoard(await atlas.read(), input, today())),
     regulators: contract.regulators.handler(async ({ input: { regulator, evidence } }) => {
-      const all = (await atlas.read()).all('regulators');
-      const chosen = regulator?.length ? all.filter(({ slug }) => regulator.includes(slug)) : all;
+      const reading = await atlas.read();
+      const chosen = reading.all('regulators').filter(isOf(reading, regulator, ({ slug }) => [slug]));
       return { items: await atlas.tell(chosen, evidence) };
     }),
   });
