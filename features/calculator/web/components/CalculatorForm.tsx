@@ -79,7 +79,7 @@ export function CalculatorForm({ state, action, hasReferencedMethod, onChange }:
       ) : null}
       <NumberField
         name="carbon"
-        label="Price of CO₂ for companies"
+        label="Carbon price"
         min={carbonPriceScale.min}
         max={carbonPriceScale.max}
         step="any"
