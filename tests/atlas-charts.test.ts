@@ -66,7 +66,7 @@ describe('the charts', () => {
     expect(notes.get('designs-by-type')).toBe('Designs of which a source tells the type: 3 of 5.');
     expect(notes.get('designs-by-stage')).toMatch(/: 1 of 5\.$/);
     expect(notes.get('dollars-by-year')).toBe(
-      'Of deals told in US dollars. Memoranda, "up to" and an unknown status count as proposed. 2026 is not over.',
+      'Of deals told in US dollars. Memoranda, "up to" and an unknown status count as proposed. Ended ones are left out. 2026 is not over.',
     );
   });
 
@@ -98,6 +98,8 @@ describe('a chart of its own', () => {
     });
     expect(types.rows[0]?.records[1]?.url).toBe('/designs/bwrx-300');
     expect(money.rows[0]?.list).toBe('/deals?year=2026&currency=USD');
+    // Of which nothing is counted there is no list: a deal that has ended may stand in it.
+    expect(money.rows.map(({ list }) => list !== null)).toEqual([true, false, false, true]);
     expect(money.rows.map(({ records }) => records.map(({ name }) => name))).toEqual([['2026'], [], [], ['2023']]);
     for (const { rows } of await Promise.all((await read()).map(({ name }) => find(name))))
       for (const { list } of rows) if (list) expect((await app.fetch(`/api${list}`)).status).toBe(200);

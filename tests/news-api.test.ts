@@ -78,6 +78,9 @@ describe('GET /api/news', () => {
     ['?source=Manual%20Entry', 3],
     ['?source=WNN', 0],
     ['?application=Industrial', 1],
+    ['?application=industrial', 1],
+    ['?source=manual%20entry', 3],
+    ['?category=smr&category=nuclear%20power', 3],
     ['?category=Fusion', 0],
   ])('narrows by %s: any value within a facet, every facet', async (query, count) => {
     expect((await getNews(query)).items).toHaveLength(count);

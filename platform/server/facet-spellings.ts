@@ -13,7 +13,7 @@ export function askedKey(asked: string, isCountry: boolean): string {
   return valueKey((isCountry && countryCode(asked)) || asked);
 }
 
-export const valueKey = (value: string): string => value.toLowerCase().replaceAll(' ', '-');
+export const valueKey = (value: string): string => value.trim().toLowerCase().replace(/\s+/g, '-');
 
 /** Of an option, how else than by its value it was asked for. */
 export function askedAs(value: string, written: ReadonlyMap<string, string[]>): { asked?: string[] } {

@@ -25,7 +25,12 @@ export const chartPageSchema = chartSchema.extend({
   sentence: z.string().describe('What it says, computed from its rows.'),
   rows: z.array(
     rowSchema.extend({
-      list: z.string().nullable().describe('Path of the list that is narrowed to the row; null where none can be.'),
+      list: z
+        .string()
+        .nullable()
+        .describe(
+          'Path of the list that has what the row counts, among others: ended deals, or all of a company; null where there is none.',
+        ),
       records: z.array(countedSchema).describe('What was counted in it.'),
     }),
   ),

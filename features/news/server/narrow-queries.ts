@@ -3,6 +3,7 @@ import { newsStories } from '../../../database/schema/news.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { EntityRef } from '../../entities/contract.ts';
 import type { NewsFilter } from '../contract.ts';
+import { spellFacet } from '../rules/spell-facet.ts';
 import { type Facet, facetNames } from '../vocabulary.ts';
 import { findEntities } from './entity-queries.ts';
 import { findByWords } from './word-queries.ts';
@@ -15,7 +16,7 @@ export const facetColumns = {
 } as const satisfies Record<Facet, unknown>;
 
 export function facetCondition(facet: Facet, filter: NewsFilter): SQL | undefined {
-  const values = filter[facet];
+  const values = filter[facet]?.map((value) => spellFacet(facet, value));
   return values?.length ? arrayOverlaps(facetColumns[facet], values) : undefined;
 }
 
@@ -28,7 +29,12 @@ export async function narrow(db: Executor, filter: NewsFilter): Promise<SQL | un
 export async function restCondition(db: Executor, { category, about, q }: NewsFilter): Promise<SQL | undefined> {
   return and(
     about?.length ? isAbout(await findEntities(db, about)) : undefined,
-    category?.length ? arrayOverlaps(newsStories.categories, category) : undefined,
+    category?.length
+      ? arrayOverlaps(
+          newsStories.categories,
+          category.map((value) => spellFacet('category', value)),
+        )
+      : undefined,
     q ? await findByWords(db, q) : undefined,
   );
 }

@@ -7,6 +7,7 @@ import {
   textParam,
 } from '../../../platform/web/search-params.ts';
 import { ABOUT } from '../../entities/vocabulary.ts';
+import { spellFacet } from '../rules/spell-facet.ts';
 import { type Facet, facetNames, facets } from '../vocabulary.ts';
 
 /** What the address of /news says: everything a visitor can narrow the list by, and where in it they are. */
@@ -28,7 +29,7 @@ export interface NewsSearch {
 export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
   return compact({
     q: textParam(search.q),
-    category: listParam(search.category),
+    category: facetParam('category', search.category),
     technology: facetParam('technology', search.technology),
     application: facetParam('application', search.application),
     region: facetParam('region', search.region),
@@ -40,9 +41,8 @@ export function readNewsSearch(search: Record<string, unknown>): NewsSearch {
 }
 
 /** What the panel offers counts in any letters. */
-function facetParam(facet: Facet, value: unknown): string[] | undefined {
-  const spell = (one: string) => facets[facet].find((own) => own.toLowerCase() === one.toLowerCase()) ?? one;
-  const values = listParam(value)?.map(spell);
+function facetParam(facet: Facet | 'category', value: unknown): string[] | undefined {
+  const values = listParam(value)?.map((one) => spellFacet(facet, one));
   return values && [...new Set(values)];
 }
 

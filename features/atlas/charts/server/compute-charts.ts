@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
-import { currencyOf, isSummed, sumAmounts, sumMegawatts, yearOf } from '../../deals/server/queries.ts';
+import { currencyOf, isSummed, sumAmounts, sumMegawatts, totalMegawatts, yearOf } from '../../deals/server/queries.ts';
 import { AS_PROPOSED } from '../../deals/vocabulary.ts';
 import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
@@ -36,10 +36,20 @@ export interface CountedRow {
 /** The charts of the atlas as it is, those that have something to show. */
 export function computeCharts(atlas: AtlasReading, publicUrl: string, now: number): ComputedChart[] {
   const address = `${publicUrl}/charts`;
-  const thisYear = new Date(now).getUTCFullYear();
-  return chartNames
-    .map((name) => ({ name, address, ...makers[name](atlas, thisYear) }))
+  return chartsOf(atlas, new Date(now).getUTCFullYear()).map((chart) => ({ address, ...chart }));
+}
+
+/** Of the reading that is kept as long as the atlas has not changed: files and cards are asked for one by one. */
+const kept = new WeakMap<AtlasReading, { thisYear: number; charts: Omit<ComputedChart, 'address'>[] }>();
+
+function chartsOf(atlas: AtlasReading, thisYear: number): Omit<ComputedChart, 'address'>[] {
+  const known = kept.get(atlas);
+  if (known?.thisYear === thisYear) return known.charts;
+  const charts = chartNames
+    .map((name) => ({ name, ...makers[name](atlas, thisYear) }))
     .filter(({ rows }) => rows.length > 0);
+  kept.set(atlas, { thisYear, charts });
+  return charts;
 }
 
 /** @throws AppError NOT_FOUND when it is unknown, or has nothing to show */
@@ -100,6 +110,7 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
   },
   'licensing-by-regulator': (atlas) => {
     const rows = countBefore(atlas);
+    const shown = rows.slice(0, MOST_ROWS);
     return {
       title: 'What is before which regulator',
       note: `Designs and projects with at least one step, ended ones as well.${cutTo(rows, 'regulators')}`,
@@ -108,22 +119,23 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
       series: ['Designs', 'Projects'],
       unit: '',
       fields: ['regulator', 'design', 'project'],
-      readIn: atlas.all('licensing'),
-      rows: rows.slice(0, MOST_ROWS),
+      readIn: shown.flatMap(({ steps }) => steps),
+      rows: shown.map(({ steps: _, ...row }) => row),
     };
   },
   'power-by-buyer': (atlas) => {
     const deals = atlas.all('deals').filter((deal) => isSummed(deal, 'megawatts'));
+    const having = byEach(deals, (deal) => valuesOf(deal, 'partyBuyer'));
     const rows = sumMegawatts(deals).map(({ buyer, company, confirmed, proposed }) => ({
       label: buyer,
       values: [confirmed, proposed],
       list: company ? pathOf('/deals', { company }) : null,
-      of: deals.filter((deal) => valuesOf(deal, 'partyBuyer').includes(buyer)),
+      of: having.get(buyer) ?? [],
     }));
     return {
       title: 'Megawatts by buyer',
-      note: `As the deals tell it, net or gross seldom said. ${AS_PROPOSED}${cutTo(rows, 'buyers')}`,
-      sentence: sayPower(rows),
+      note: `As the deals tell it, net or gross seldom said. ${AS_PROPOSED} ${WITHOUT_ENDED}${cutTo(rows, 'buyers')}`,
+      sentence: sayPower(rows, totalMegawatts(deals)),
       label: 'Buyer',
       series: ['Confirmed', 'Proposed'],
       unit: 'MW',
@@ -133,16 +145,20 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
   },
   'dollars-by-year': (atlas, thisYear) => {
     const deals = atlas.all('deals').filter((deal) => isSummed(deal, 'amount') && currencyOf(deal) === 'USD');
-    const years = everyYear(sumAmounts(deals), thisYear);
-    const rows = years.map(({ label, values }) => ({
-      ...{ label, values },
-      list: pathOf('/deals', { year: label, currency: 'USD' }),
-      of: deals.filter((deal) => yearOf(deal) === label),
-    }));
+    // A slip of a date years ahead would push all others out.
+    const sums = sumAmounts(deals).filter(({ year }) => Number(year) <= thisYear + 1);
+    const told = Map.groupBy(deals, yearOf);
+    const rows = everyYear(sums).map(({ label, values }) => {
+      const of = told.get(label) ?? [];
+      return {
+        ...{ label, values, of },
+        list: of.length > 0 ? pathOf('/deals', { year: label, currency: 'USD' }) : null,
+      };
+    });
     return {
       title: 'Deals in US dollars by year',
-      note: `Of deals told in US dollars. ${AS_PROPOSED}${tellSpan(rows, thisYear)}`,
-      sentence: sayMoney(rows.slice(0, MOST_ROWS)),
+      note: `Of deals told in US dollars. ${AS_PROPOSED} ${WITHOUT_ENDED}${tellSpan(rows, thisYear)}`,
+      sentence: sayMoney(sums.map(rowOfYear)),
       label: 'Year',
       series: ['Confirmed', 'Proposed'],
       unit: 'USD million',
@@ -151,6 +167,9 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
     };
   },
 };
+
+/** The lists to which rows lead have them. */
+const WITHOUT_ENDED = 'Ended ones are left out.';
 
 const told = (entries: readonly Entry[], field: string) =>
   entries.filter((entry) => valuesOf(entry, field).length > 0).length;
@@ -171,17 +190,17 @@ function tellSpan(years: Chart['rows'], thisYear: number): string {
   return parts.length > 0 ? ` ${parts.join('; ')}.` : '';
 }
 
+interface YearSum {
+  year: string;
+  confirmed: number;
+  proposed: number;
+}
+
+const rowOfYear = ({ year, confirmed, proposed }: YearSum) => ({ label: year, values: [confirmed, proposed] });
+
 /** The newest first, also those of which nothing was told: a year left out makes the others look nearer to each other. */
-function everyYear(
-  sums: readonly { year: string; confirmed: number; proposed: number }[],
-  thisYear: number,
-): Chart['rows'] {
-  const byYear = new Map(
-    // A slip of a date years ahead would push all others out.
-    sums
-      .filter(({ year }) => Number(year) <= thisYear + 1)
-      .map((sum) => [Number(sum.year), [sum.confirmed, sum.proposed]]),
-  );
+function everyYear(sums: readonly YearSum[]): Chart['rows'] {
+  const byYear = new Map(sums.map((sum) => [Number(sum.year), rowOfYear(sum).values]));
   const [last, first] = [Math.max(...byYear.keys()), Math.min(...byYear.keys())];
   const length = byYear.size === 0 ? 0 : Math.min(last - first + 1, MOST_YEARS);
   return Array.from({ length }, (_, back) => ({
@@ -203,15 +222,24 @@ function countBy(
   list: string,
   labelOf: (value: string) => string,
 ): (CountedRow & { value: string })[] {
-  const having = new Map<string, Entry[]>();
-  for (const entry of entries)
-    for (const value of valuesOf(entry, field)) having.set(value, [...(having.get(value) ?? []), entry]);
-  return [...having].map(([value, of]) => ({
+  return [...byEach(entries, (entry) => valuesOf(entry, field))].map(([value, of]) => ({
     ...{ value, of },
     label: labelOf(value),
     values: [of.length],
     list: pathOf(list, { [field]: value }),
   }));
+}
+
+/** The entries that have each value. */
+function byEach(entries: readonly Entry[], valuesIn: (entry: Entry) => readonly string[]): Map<string, Entry[]> {
+  const having = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const value of valuesIn(entry)) {
+      const found = having.get(value);
+      if (found) found.push(entry);
+      else having.set(value, [entry]);
+    }
+  return having;
 }
 
 const byCount = <Row extends CountedRow>(rows: readonly Row[]): Row[] =>
@@ -220,7 +248,8 @@ const byCount = <Row extends CountedRow>(rows: readonly Row[]): Row[] =>
 const inOrder = (rows: readonly (CountedRow & { value: string })[], order: readonly string[]): CountedRow[] =>
   order.flatMap((value) => rows.find((row) => row.value === value) ?? []);
 
-function countBefore(atlas: AtlasReading): CountedRow[] {
+/** @returns with the steps of each */
+function countBefore(atlas: AtlasReading): (CountedRow & { steps: readonly Entry[] })[] {
   const steps = Map.groupBy(atlas.all('licensing'), (step) => firstOf(step, 'regulator') ?? '');
   const distinct = (of: readonly Entry[], kind: AtlasKind, field: string) =>
     [...new Set(of.map((step) => firstOf(step, field) ?? ''))].flatMap((slug) => atlas.find(kind, slug) ?? []);
@@ -232,8 +261,9 @@ function countBefore(atlas: AtlasReading): CountedRow[] {
         return {
           label: shortNameOf(atlas, slug),
           values: [designs.length, projects.length],
-          list: pathOf('/licensing', { view: 'steps', regulator: slug }),
+          list: pathOf('/licensing', { regulator: slug, view: 'steps' }),
           of: [...designs, ...projects],
+          steps: of,
         };
       }),
   );

@@ -19,7 +19,7 @@ export function sayCounted(counted: Rows, total: number, [things, known, several
   const isName = known === 'country';
   const rows = isName ? counted : counted.map(({ label, values }) => ({ label: `“${label}”`, values }));
   const [most = [], next = []] = rank(rows);
-  const of = `Of ${formatCount(total)} ${things} of which a source tells the ${known}`;
+  const of = `Of ${formatCounted(total, things.slice(0, -1))} of which a source tells the ${known}`;
   const count = formatCount(sumOf(most[0]));
   if (rows.length === 1) return `${of}, it is ${most[0]?.label} for all.`;
   const share = formatNumber((100 * sumOf(most[0])) / total, { most: 0 });
@@ -34,16 +34,17 @@ export function sayRegulators(rows: Rows): string {
   const lead =
     most.length === 1
       ? `${name(most, 'regulators')} has the most before it: ${formatCounted(designs, 'design')} and ${formatCounted(projects, 'project')}`
-      : `${name(most, 'regulators')} have the most before them: ${formatCount(sumOf(most[0]))} designs and projects each`;
+      : `${name(most, 'regulators')} have the most before them: ${formatCounted(sumOf(most[0]), 'design or project', 'designs and projects')} each`;
   const follow =
     next.length === 0 ? '' : `, then ${name(next, 'regulators')} with ${formatCount(sumOf(next[0]))}${each(next)}`;
   return `${lead}${follow}.`;
 }
 
-export function sayPower(rows: Rows): string {
+/** @param total of all deals: one of two buyers stands in the rows of both */
+export function sayPower(rows: Rows, { confirmed, proposed }: { confirmed: number; proposed: number }): string {
+  const total = confirmed + proposed;
   const [most = [], next = []] = rank(rows);
-  const total = rows.reduce((sum, row) => sum + sumOf(row), 0);
-  const confirmed = rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+  if (sumOf(most[0]) === 0) return 'No deal tells of more than nothing.';
   const lead =
     most.length === 1
       ? `${name(most, 'buyers')} buys the most: ${figure(sumOf(most[0]))} MW, ${confirmedOf(most)} confirmed`
@@ -82,5 +83,6 @@ function confirmedOf([row]: Rows, unit = ''): string {
 }
 
 const each = (rows: Rows) => (rows.length > 1 ? ' each' : '');
-const sumOf = (row: Rows[number] | undefined) => (row?.values ?? []).reduce((a, b) => a + b, 0);
+/** In tenths, as they are told: 0.1 and 0.2 are as much as 0.3. */
+const sumOf = (row: Rows[number] | undefined) => Math.round((row?.values ?? []).reduce((a, b) => a + b, 0) * 10) / 10;
 const figure = (value: number) => formatNumber(value, { most: 1 });

@@ -55,4 +55,13 @@ export function sumMegawatts(deals: readonly Entry[]): DealPage['buyers'] {
     .sort((a, b) => b.confirmed + b.proposed - a.confirmed - a.proposed);
 }
 
+/** Of all that have a buyer; a deal of two buyers counts once. */
+export function totalMegawatts(deals: readonly Entry[]): { confirmed: number; proposed: number } {
+  const total = { confirmed: 0, proposed: 0 };
+  for (const deal of deals)
+    if (isSummed(deal, 'megawatts') && deal.values.partyBuyer?.length)
+      total[isConfirmed(deal, 'megawatts') ? 'confirmed' : 'proposed'] += figureOf(deal, 'megawatts') ?? 0;
+  return total;
+}
+
 const toTenths = (sum: number) => Math.round(sum * 10) / 10;

@@ -26,7 +26,7 @@ export function narrowDesigns(
   atlas: AtlasReading,
   { search, sort, developer, ...chosen }: DesignFilter,
 ): readonly Entry[] {
-  const named = searchDesigns(atlas, search).filter(isDevelopedBy(developer));
+  const named = searchDesigns(atlas, search).filter(isDevelopedBy(atlas, developer));
   const found = named.filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
   return sort === 'name' ? found : found.toSorted(byKey(sort));
 }
@@ -38,7 +38,7 @@ export function countFacets(
   const facets = countOptions(
     facetsOf(atlas),
     atlas.all('designs'),
-    searchDesigns(atlas, search).filter(isDevelopedBy(developer)),
+    searchDesigns(atlas, search).filter(isDevelopedBy(atlas, developer)),
     chosen satisfies Chosen<DesignFacet>,
     labelOf(atlas),
   );
@@ -51,9 +51,13 @@ const findNamed = searchIn((entry) =>
 );
 const searchDesigns = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('designs'), search);
 
-/** @param company undefined: any will do */
-const isDevelopedBy = (company: string | undefined) => (entry: Entry) =>
-  company === undefined || companiesOf(entry, ['developer']).includes(company);
+/** @param company its slug or its name, in any letters; undefined: any will do */
+const isDevelopedBy = (atlas: AtlasReading, company: string | undefined) =>
+  isChosen(
+    { developer: (entry) => companiesOf(entry, ['developer']) },
+    { developer: company === undefined ? undefined : [company] },
+    (_, slug) => atlas.companyName(slug) ?? slug,
+  );
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 
