@@ -128,6 +128,7 @@ describe('GET /api/designs', () => {
     ['?enrichment=haleu', ['xe-100']],
     ['?enrichment=leu', ['bwrx-300']],
     ['?developer=ge-vernova', ['bwrx-300']],
+    ['?developer=%20GE%20%20vernova', ['bwrx-300']],
     ['?developer=nobody', []],
     ['?sort=power', ['bwrx-300', 'xe-100', 'kaleidos', 'unknown']],
     ['?coolant=sodium', []],
