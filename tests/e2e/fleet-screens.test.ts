@@ -94,7 +94,7 @@ it('a panel whose streams were chosen asks before Escape loses them', async () =
   await page.getByRole('button', { name: 'Add a panel' }).click();
   await page.getByRole('menuitem', { name: 'Plot', exact: true }).click();
   const dialog = page.locator('dialog');
-  await dialog.getByRole('combobox', { name: 'Add a stream' }).fill('dnnp-2.vibration');
+  await dialog.getByRole('combobox', { name: 'Add a stream' }).and(page.locator('input')).fill('dnnp-2.vibration');
   await page.getByRole('option', { name: /^dnnp-2\.vibration/ }).click();
   await dialog.getByRole('button', { name: 'Remove dnnp-2.vibration' }).waitFor();
   await page.keyboard.press('Escape');
