@@ -41,6 +41,8 @@ const follow = (mail: string) =>
     cookie: reader,
     body: { target: '/news?about=design:bwrx-300', channels: { mail } },
   });
+const wantMail = (id: string, mail: string) =>
+  askJson(app, { method: 'PATCH', path: `/api/me/follows/${id}`, cookie: reader, body: { channels: { mail } } });
 const edit = async (path: string, body?: unknown) => {
   const { status } = await askJson(app, { method: 'POST', path: `/api/admin${path}`, cookie: editor, body });
   expect(status).toBe(200);
@@ -137,6 +139,32 @@ describe('a story that waits for a mail', () => {
       // Nor is its owner asked for each minute.
       expect(await listWaiting(app.db.orm, app.followed)).toEqual([]);
     }
+  });
+
+  it('is told when it is merged into one that waited when mails were switched off, and was told to nobody', async () => {
+    const { id } = (await follow('daily')).body;
+    await publish(VESSEL);
+    await match();
+    await wantMail(id, 'off');
+    await wantMail(id, 'daily');
+    await publish(OTHER);
+    await match();
+    await merge(OTHER, VESSEL);
+    expect(await mail(inTwoDays())).toBe(1);
+  });
+
+  it('waits no more when it is merged into one that was told before its mails were switched off', async () => {
+    const { id } = (await follow('daily')).body;
+    await publish(VESSEL);
+    await match();
+    expect(await mail(inTwoDays())).toBe(1);
+    const other = { target: '/news?q=large', channels: { mail: 'daily' } };
+    await askJson(app, { method: 'POST', path: '/api/me/follows', cookie: reader, body: other });
+    await wantMail(id, 'off');
+    await publish(OTHER);
+    await match();
+    await merge(OTHER, VESSEL);
+    expect(await mail(inDays(4))).toBe(0);
   });
 
   it('is told when it was merged into one for which no mail was wanted when it came', async () => {

@@ -102,9 +102,13 @@ const formsIn = (part: HTMLElement) => [...part.querySelectorAll('form')];
 const foldsIn = (part: HTMLElement) => [...part.querySelectorAll('details')];
 
 const readDone = (part: HTMLElement): DoneInPart => ({
-  entered: formsIn(part).map(readContent),
+  // A box that was ticked off has no value to be sent.
+  entered: formsIn(part).map((form) => ({ ...unticked(form), ...readContent(form) })),
   unfolded: foldsIn(part).map(({ open }) => open),
 });
+
+const unticked = (form: HTMLFormElement): FormContent =>
+  Object.fromEntries([...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map(({ name }) => [name, []]));
 
 function doAgain(part: HTMLElement, { entered, unfolded }: DoneInPart): void {
   formsIn(part).forEach((form, at) => {

@@ -9,10 +9,10 @@ import type { Executor } from '../../platform/server/database.ts';
  *
  * @returns whether it is an account's
  */
-export async function stopMailsTo(db: Executor, address: string, now: Date): Promise<boolean> {
+export async function stopMailsTo(db: Executor, address: string): Promise<boolean> {
   const profile = await findProfileByEmail(db, address);
   if (!profile) return false;
-  await stopMails(db, { profileId: profile.id }, now);
+  await stopMails(db, { profileId: profile.id });
   await stopReportsOf(db, profile.id);
   return true;
 }

@@ -195,6 +195,18 @@ describe('what stands still', () => {
     expect(await values()).toEqual(ticked);
     expect(problems).toEqual([]);
   });
+
+  it('of the designs leaves unticked what was unticked', async () => {
+    const { page } = await open('/designs?with=4s,aalo-1');
+    await untilAwake(page);
+    const ticked = page.locator('main table input[type=checkbox]:checked');
+    while ((await ticked.count()) > 0) await ticked.first().uncheck();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.locator('details[open] a').first().click();
+    await page.waitForURL(/columns=/);
+    await page.waitForTimeout(300);
+    expect(await ticked.count()).toBe(0);
+  });
 });
 
 describe('what is printed', () => {

@@ -58,7 +58,6 @@ export async function changeFollow(
     channels = {},
     isEverything,
   }: { label?: string | undefined; channels?: Channels | undefined; isEverything: boolean },
-  now: Date,
 ): Promise<FollowRow | null> {
   await checkChannels(tx, profileId, channels, isEverything);
   const { mail, push, webhook } = channels;
@@ -72,11 +71,11 @@ export async function changeFollow(
     })
     .where(and(eq(follows.id, id), eq(follows.profileId, profileId)))
     .returning();
-  // What came while no mail was wanted is not sent afterwards; what waits for a mail that is wanted no more is not, either.
+  // What came while no mail was wanted is not sent afterwards; what waits for a mail that is wanted no more is not, either. Later than it came is only what was told.
   if (row && mail === 'off')
     await tx
       .update(followHits)
-      .set({ mailedAt: now })
+      .set({ mailedAt: sql`${followHits.arrivedAt}` })
       .where(and(eq(followHits.followId, id), isNull(followHits.mailedAt)));
   return row ?? null;
 }
@@ -136,7 +135,7 @@ export async function markSeen(db: Executor, profileId: string, now: Date): Prom
  *
  * @returns of how many things
  */
-export async function stopMails(db: Executor, of: { id: string } | { profileId: string }, now: Date): Promise<number> {
+export async function stopMails(db: Executor, of: { id: string } | { profileId: string }): Promise<number> {
   return db.transaction(async (tx) => {
     const stopped = await tx
       .update(follows)
@@ -146,7 +145,7 @@ export async function stopMails(db: Executor, of: { id: string } | { profileId: 
     const ids = stopped.map(({ id }) => id);
     await tx
       .update(followHits)
-      .set({ mailedAt: now })
+      .set({ mailedAt: sql`${followHits.arrivedAt}` })
       .where(and(inArray(followHits.followId, ids), isNull(followHits.mailedAt)));
     return ids.length;
   });

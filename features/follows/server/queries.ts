@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { followHits, follows, readingList } from '../../../database/schema/follows.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
@@ -250,13 +250,11 @@ export async function findWholes(
   const told = await tx
     .selectDistinct({ whole: sql<string>`${whole}` })
     .from(followHits)
-    .innerJoin(follows, eq(follows.id, followHits.followId))
     .where(
       and(
         eq(followHits.profileId, profileId),
-        // What no mail was wanted for when it came was marked at that instant; one may be wanted since.
+        // What no mail was wanted for is marked with the instant at which it came.
         gt(followHits.mailedAt, followHits.arrivedAt),
-        ne(follows.mail, 'off'),
         sql`${whole} = any(${sql.param([...new Set(rows.map((row) => row.whole))])}::uuid[])`,
       ),
     );

@@ -97,7 +97,7 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
           throw error;
         },
       );
-      return shown(context, await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything }, now())));
+      return shown(context, await orm.transaction((tx) => changeFollow(tx, own, { ...to, isEverything })));
     }),
     renewSecret: contract.renewSecret.handler(async ({ input, context }) =>
       shown(context, await renewSecret(orm, { ...input, profileId: idOf(context) }, now())),

@@ -59,7 +59,7 @@ export function followRoutes(deps: FollowRouteDeps): Route[] {
         const id = readToken(secret, STOP_TOKEN, token);
         const profileId = readToken(secret, STOP_ALL_TOKEN, token);
         if (!id && !profileId) throw new AppError('NOT_FOUND', 'This link does not work.');
-        await stopMails(db.orm, id ? { id } : { profileId: profileId ?? '' }, new Date(deps.now()));
+        await stopMails(db.orm, id ? { id } : { profileId: profileId ?? '' });
         // A browser, by the page without scripts or with them.
         if (c.req.header('accept')?.includes('text/html')) return c.redirect(`/follow/stop/${token}?done=1`, 303);
         return c.text('No mail of these any more. What you follow stays on your desk.\n');
