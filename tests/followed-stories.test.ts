@@ -245,20 +245,57 @@ describe('a story that waits for a mail', () => {
   });
 });
 
-it('stories that came and became one are listed and counted once, as they lead to one page', async () => {
-  await follow('off');
-  await publish(VESSEL);
-  await publish(OTHER);
-  await match();
-  await merge(OTHER, VESSEL);
-  const { body } = await askJson<{ items: { unseen: number }[]; unseen: number }>(app, {
-    ...{ method: 'GET', path: '/api/me/follows', cookie: reader },
+describe('stories that came and became one', () => {
+  const list = async () =>
+    (
+      await askJson<{ items: { target: string; unseen: number }[]; unseen: number }>(app, {
+        ...{ method: 'GET', path: '/api/me/follows', cookie: reader },
+      })
+    ).body;
+  const counted = async () => {
+    const { items, unseen } = await list();
+    return { each: items.map((one) => one.unseen), all: unseen };
+  };
+
+  it('are listed and counted once, as they lead to one page', async () => {
+    await follow('off');
+    await publish(VESSEL);
+    await publish(OTHER);
+    await match();
+    await merge(OTHER, VESSEL);
+    expect((await hits()).map(({ title }) => title)).toEqual([VESSEL]);
+    expect(await counted()).toEqual({ each: [1], all: 1 });
   });
-  expect([(await hits()).map(({ title }) => title), body.items.map(({ unseen }) => unseen), body.unseen]).toEqual([
-    [VESSEL],
-    [1],
-    1,
-  ]);
+
+  it('also where the one that they are by now did not come itself', async () => {
+    await follow('off');
+    for (const title of [UNNAMED, VESSEL, OTHER]) await publish(title);
+    await match();
+    expect((await hits()).map(({ title }) => title).toSorted()).toEqual([VESSEL, OTHER].toSorted());
+    await merge(OTHER, UNNAMED);
+    await merge(VESSEL, UNNAMED);
+    await match();
+    expect(await hits()).toHaveLength(1);
+    expect(await counted()).toEqual({ each: [1], all: 1 });
+  });
+
+  it('are new as long as one of them is, and name all that they came for', async () => {
+    await follow('off');
+    const ship = { target: '/news?q=ship', channels: { mail: 'off' } };
+    await askJson(app, { method: 'POST', path: '/api/me/follows', cookie: reader, body: ship });
+    await publish(UNNAMED);
+    await match();
+    await app.db.pool.query('update follows set seen_at = (select max(arrived_at) from follow_hits)');
+    await publish(VESSEL);
+    await matcher.match(new Date(Date.now() + 1_000));
+    await merge(VESSEL, UNNAMED);
+    const [came, ...more] = await hits();
+    expect([came?.title, came?.isNew, came?.follows.map(({ label }) => label), more.length]).toEqual([
+      ...[UNNAMED, true],
+      ...[['BWRX-300', expect.stringContaining('ship')], 0],
+    ]);
+    expect((await counted()).all).toBe(1);
+  });
 });
 
 it('who follows a company that became part of another one is told of that one, by its feed, too', async () => {

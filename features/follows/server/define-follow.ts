@@ -93,6 +93,8 @@ export interface ArrivalSource {
   isThere?(id: SQL): SQL;
   /** The id of what it is part of by now, by its id; its own when it is whole. Left out: it never becomes part of anything. */
   wholeOf?(id: SQL): SQL;
+  /** Ids of all that is one with it by now, as a query, its own among them. With `wholeOf`. */
+  partsOf?(id: SQL): SQL;
 }
 
 /** A day that is expected, was or will not be. */

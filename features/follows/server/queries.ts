@@ -28,28 +28,20 @@ export async function listFollows(
   const rows = await listFollowRows(db, profileId);
   const isShown = await isToldNow(db, followed, profileId);
   const isUnseen = and(eq(followHits.profileId, profileId), gt(followHits.arrivedAt, follows.seenAt), isShown);
+  // Once, whatever has become of it: what came as two and is one by now leads to one page.
+  const arrivals = sql<number>`count(distinct ${wholeOf(followed.sources, aHit)})::int`;
   const counted = await db
-    .select({ id: followHits.followId, unseen: sql<number>`count(*)::int` })
+    .select({ id: followHits.followId, arrivals })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(
-      and(
-        isUnseen,
-        isListed(followed.sources, aHit, (own) => sql`${own}.follow_id = ${followHits.followId}`),
-      ),
-    )
+    .where(isUnseen)
     .groupBy(followHits.followId);
   const [all] = await db
-    .select({ arrivals: sql<number>`count(distinct ${followHits.arrivalId})::int` })
+    .select({ arrivals })
     .from(followHits)
     .innerJoin(follows, eq(follows.id, followHits.followId))
-    .where(
-      and(
-        isUnseen,
-        isListed(followed.sources, aHit, (own) => sql`${own}.profile_id = ${profileId}`),
-      ),
-    );
-  const unseen = new Map(counted.map((row) => [row.id, row.unseen]));
+    .where(isUnseen);
+  const unseen = new Map(counted.map((row) => [row.id, row.arrivals]));
   return { items: rows.map((row) => toFollow(row, secret, unseen.get(row.id) ?? 0)), unseen: all?.arrivals ?? 0 };
 }
 
@@ -81,11 +73,14 @@ function wholeOf(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL
   return wholes.length > 0 ? sql`(case ${hit.kind} ${sql.join(wholes, sql` `)} else ${hit.id} end)` : hit.id;
 }
 
-/** Whether what came is listed by its own name: not when it is part of something by now that came, too, and leads to the same page. */
-function isListed(sources: Followed['sources'], hit: { kind: SQL; id: SQL }, isAsked: (other: SQL) => SQL): SQL {
-  const whole = wholeOf(sources, hit);
-  return sql`(${whole} = ${hit.id} or not exists (
-    select from ${followHits} own where own.arrival_id = ${whole} and ${isAsked(sql`own`)}))`;
+/** All ids that mean the same by now, itself among them, as an array. */
+function sameAs(sources: Followed['sources'], hit: { kind: SQL; id: SQL }): SQL {
+  const parts = sources.flatMap(({ kind, partsOf }) =>
+    partsOf ? [sql`when ${kind} then array(${partsOf(hit.id)})`] : [],
+  );
+  return parts.length > 0
+    ? sql`(case ${hit.kind} ${sql.join(parts, sql` `)} else array[${hit.id}] end)`
+    : sql`array[${hit.id}]`;
 }
 
 const aHit = { kind: sql`${followHits.kind}`, id: sql`${followHits.arrivalId}` };
@@ -152,8 +147,8 @@ interface HitFilter {
 }
 
 /**
- * What came for somebody, each once with all that it came for, the newest first. Hits are read in the order of their index until there are enough:
- * the last one of each arrival stands for it, so that a page costs no more for who follows much.
+ * What came for somebody, each once with all that it came for, the newest first; what came as several and has become one is one. Hits are read in
+ * the order of their index until there are enough: the last one of each arrival stands for it, so that a page costs no more for who follows much.
  */
 export async function listHits(
   db: Executor,
@@ -167,24 +162,28 @@ export async function listHits(
     ? sql`and (hit.arrived_at, hit.arrival_id) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     : sql``;
   const hit = { kind: sql`hit.kind`, id: sql`hit.arrival_id` };
-  const isShown = sql`${await isToldTo(db, followed, profileId, hit)} and ${isListed(followed.sources, hit, isAsked)}`;
+  const isShown = await isToldTo(db, followed, profileId, hit);
+  const same = sameAs(followed.sources, hit);
   const { rows } = await db.execute<Omit<Hit, 'datePrecision'> & Pick<HitRow, 'datePrecision'>>(sql`
     with newest as materialized (
-      select hit.arrival_id, hit.arrived_at from ${followHits} hit
+      select hit.arrival_id, hit.arrived_at, ${same} as same, ${wholeOf(followed.sources, hit)} as whole from ${followHits} hit
       where ${isAsked(sql`hit`)} and ${isShown} ${kind ? sql`and hit.kind = ${kind}` : sql``} ${below} and not exists (
-        select from ${followHits} later where later.arrival_id = hit.arrival_id and ${isAsked(sql`later`)}
-          and (later.arrived_at, later.follow_id) > (hit.arrived_at, hit.follow_id))
-      order by hit.arrived_at desc, hit.arrival_id desc limit ${limit + 1})
-    select newest.arrival_id as id, max(hit.kind) as kind, (array_agg(hit.title order by hit.arrived_at desc))[1] as title,
-      (array_agg(hit.path order by hit.arrived_at desc))[1] as path, max(hit.published_at) as "publishedAt",
-      (array_agg(hit.date_precision order by hit.published_at desc, hit.arrived_at desc))[1] as "datePrecision",
-      newest.arrived_at as "arrivedAt", bool_or(hit.arrived_at > follow.seen_at) as "isNew",
-      exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(hit.path))) as "isSaved",
-      json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', hit.because) order by follow.label) as follows
-    from newest join ${followHits} hit on hit.arrival_id = newest.arrival_id and ${isAsked(sql`hit`)}
-      join ${follows} follow on follow.id = hit.follow_id
-    group by newest.arrival_id, newest.arrived_at
-    order by newest.arrived_at desc, newest.arrival_id desc`);
+        select from ${followHits} later where later.arrival_id = any(${same}) and ${isAsked(sql`later`)}
+          and (later.arrived_at, later.arrival_id, later.follow_id) > (hit.arrived_at, hit.arrival_id, hit.follow_id))
+      order by hit.arrived_at desc, hit.arrival_id desc limit ${limit + 1}),
+    came as (
+      select newest.arrival_id as id, newest.arrived_at as newest_at, hit.arrival_id = newest.whole as is_whole, hit.*,
+        row_number() over (partition by newest.arrival_id, hit.follow_id order by hit.arrival_id = newest.whole desc, hit.arrived_at desc) as place
+      from newest join ${followHits} hit on hit.arrival_id = any(newest.same) and ${isAsked(sql`hit`)})
+    select came.id, max(came.kind) as kind, (array_agg(came.title order by came.is_whole desc, came.arrived_at desc))[1] as title,
+      (array_agg(came.path order by came.is_whole desc, came.arrived_at desc))[1] as path, max(came.published_at) as "publishedAt",
+      (array_agg(came.date_precision order by came.published_at desc, came.arrived_at desc))[1] as "datePrecision",
+      came.newest_at as "arrivedAt", bool_or(came.arrived_at > follow.seen_at) as "isNew",
+      exists(select from ${readingList} saved where saved.profile_id = ${profileId} and saved.path = any(array_agg(came.path))) as "isSaved",
+      json_agg(json_build_object('id', follow.id, 'label', follow.label, 'because', came.because) order by follow.label) filter (where came.place = 1) as follows
+    from came join ${follows} follow on follow.id = came.follow_id
+    group by came.id, came.newest_at
+    order by came.newest_at desc, came.id desc`);
   const items = rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt).toISOString(),

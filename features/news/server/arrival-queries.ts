@@ -99,6 +99,10 @@ export const isStillShown = (id: SQL): SQL => sql`exists (
 export const wholeOfStory = (id: SQL): SQL =>
   sql`coalesce((select coalesce(own.merged_into, own.id) from news_stories own where own.id = ${id}), ${id})`;
 
+/** The ids that mean the same story by now, this one among them. */
+export const partsOfStory = (id: SQL): SQL => sql`
+  select ${wholeOfStory(id)} union select ${id} union select part.id from news_stories part where part.merged_into = ${wholeOfStory(id)}`;
+
 /**
  * Of each question which of these stories have its words, as a search finds them that is spelled right; all questions in one statement.
  *

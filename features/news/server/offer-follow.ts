@@ -8,6 +8,7 @@ import {
   listNewestWritten,
   listStoriesWithWords,
   listStoriesWritten,
+  partsOfStory,
   type WrittenStory,
   wholeOfStory,
   writeQuery,
@@ -58,6 +59,7 @@ export const storyArrivals: ArrivalSource = {
   },
   isThere: isStillShown,
   wholeOf: wholeOfStory,
+  partsOf: partsOfStory,
 };
 
 /** @throws AppError BAD_REQUEST */

@@ -20,6 +20,7 @@ export {
   listStoriesWithWords,
   listStoriesWritten,
   type NamingStory,
+  partsOfStory,
   type WrittenStory,
   wholeOfStory,
 } from './arrival-queries.ts';
