@@ -63,7 +63,7 @@ export const followHits = pgTable(
     datePrecision: text('date_precision', { enum: ['day', 'month', 'year', 'minute'] }),
     /** When it was found: the order in which it is told. */
     arrivedAt: instant('arrived_at').notNull(),
-    /** When it went into a mail; set at once where no mail is wanted. */
+    /** When it went into a mail. Where no mail is wanted, or none any more, the instant at which it arrived: told is only what is later. */
     mailedAt: instant('mailed_at'),
   },
   (t) => [

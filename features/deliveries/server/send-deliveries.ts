@@ -34,7 +34,7 @@ export interface DeliveryDeps {
   /** "Name <a@b>" or an address: names the sender to push services, and its host stands in message ids. */
   mailFrom: string;
   /** Ends what goes on coming to an address that there is not. */
-  stopMailsTo(db: Executor, address: string, now: Date): Promise<boolean>;
+  stopMailsTo(db: Executor, address: string): Promise<boolean>;
   now(): Date;
   /** When this process began: a claim on the same embedded database that is older is that of a process that died. */
   startedAt: Date;
@@ -121,7 +121,7 @@ async function sendMail(deps: DeliveryDeps, delivery: ClaimedDelivery, payload: 
   } catch (error) {
     const refusal = readRefusal(error);
     if (judgeRefusal(refusal) === 'hard') {
-      await deps.stopMailsTo(deps.db.orm, delivery.receiver, deps.now());
+      await deps.stopMailsTo(deps.db.orm, delivery.receiver);
       return { state: 'dropped', failure: `There is no such mailbox: ${refusal.answer}` };
     }
     // A refused login or sender is about us, and may be mended: what waits is not lost by it.

@@ -83,8 +83,8 @@ async function insertHits(tx: Executor, hits: readonly NewHit[], now: Date): Pro
     insert into ${followHits} (follow_id, arrival_id, profile_id, kind, title, path, because, published_at, date_precision, arrived_at, mailed_at)
     select told.id, came.arrival_id, told.profile_id, came.kind, came.title, came.path, came.because, came.published_at, came.date_precision, ${at},
       case when told.mail = 'off' then ${at} when exists (
-        select from ${followHits} earlier join ${follows} other on other.id = earlier.follow_id
-        where (earlier.arrival_id = came.arrival_id or earlier.arrival_id = any(came.within)) and earlier.profile_id = told.profile_id and earlier.mailed_at is not null and other.mail <> 'off'
+        select from ${followHits} earlier
+        where (earlier.arrival_id = came.arrival_id or earlier.arrival_id = any(came.within)) and earlier.profile_id = told.profile_id and earlier.mailed_at > earlier.arrived_at
       ) then ${at} end
     from told join came using (place)
     where not exists (

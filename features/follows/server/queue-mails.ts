@@ -86,11 +86,9 @@ async function queueMailsOf(
     return follow ? [{ hit, follow, whole: wholes.get(hit.arrivalId) ?? hit.arrivalId }] : [];
   });
   // An editor may have merged it into what a mail told, after it came: it waits for nothing any more.
-  const [came, isTold] = [
-    waiting.filter(({ whole }) => !toldBefore.has(whole)),
-    waiting.filter(({ whole }) => toldBefore.has(whole)),
-  ];
-  if (isTold.length > 0) await markMailed(tx, hitsOf(isTold), now);
+  const came = waiting.filter(({ whole }) => !toldBefore.has(whole));
+  const alreadyTold = waiting.filter(({ whole }) => toldBefore.has(whole));
+  if (alreadyTold.length > 0) await markMailed(tx, hitsOf(alreadyTold), now);
   const { digestHour, timeZone } = clock;
   const dueOf = (rhythm: MailRhythm) => {
     const until = dueUntil(rhythm, now, clock);
@@ -117,7 +115,7 @@ async function queueMailsOf(
       ? await countUnmailed(
           tx,
           wanted,
-          [...all, ...isTold].map(({ hit }) => hit.arrivalId),
+          [...all, ...alreadyTold].map(({ hit }) => hit.arrivalId),
         )
       : 0;
     const id = await queueDelivery(tx, {

@@ -16,7 +16,7 @@ export interface EventDeps extends Pick<NewsletterDeps, 'db' | 'newsletter'> {
   /** What the sender has to know; null: nobody may report. */
   webhookKey: string | null;
   /** Ends the other mails to an address. @returns whether it is an account's */
-  stopMailsTo(db: Executor, address: string, now: Date): Promise<boolean>;
+  stopMailsTo(db: Executor, address: string): Promise<boolean>;
 }
 
 /**
@@ -72,7 +72,7 @@ async function takeEvent(tx: Executor, deps: EventDeps, event: MailEvent): Promi
   }
   const kind = kindOf(event);
   const isOver = kind === 'hard' || kind === 'complaint';
-  const isAccount = isOver && event.recipient ? await deps.stopMailsTo(tx, event.recipient, now) : false;
+  const isAccount = isOver && event.recipient ? await deps.stopMailsTo(tx, event.recipient) : false;
   const subscriptionId = await findSubject(tx, secret, event);
   if (!subscriptionId) return isAccount;
   const detail = event.detail?.replaceAll('\0', '').slice(0, LONGEST_DETAIL) ?? null;
