@@ -257,3 +257,11 @@ describe('the size of a design', () => {
     expect((await app.fetch('/charts/size/bwrx-30.svg')).status).toBe(404);
   });
 });
+
+it('the sentence of money looks at all years, also at those that the chart has no room for', async () => {
+  const deal = { name: 'Of long ago', kind: 'equity', status: 'signed', amount: '99999999.9', date: '2001' };
+  await addRecords(app.db.orm, [atlasRecord('deals', 'of-2001', deal)], [source]);
+  const chart = (await (await app.fetch('/api/charts/dollars-by-year')).json()) as ChartPage;
+  expect(chart.rows.map(({ label }) => label)).not.toContain('2001');
+  expect(chart.sentence).toMatch(/^The most was told of 2001: USD 99,999,999\.9 million/);
+});

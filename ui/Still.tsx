@@ -17,6 +17,8 @@ interface StillProps<Props> {
   given: NoInfer<Props>;
   /** It is reckoned from what the reader changes: not seen from the change until its code is here, rather than told wrong; and said when that cannot be had. */
   isReckoned?: boolean;
+  /** A part beside it is reckoned of the same, and says it. */
+  isSaidBeside?: boolean;
   /** Elements alone, made of nothing: the server writes it once. */
   isDrawing?: boolean;
   className?: string;
@@ -31,6 +33,7 @@ export function Still<Props extends object>({
   by,
   given,
   isReckoned = false,
+  isSaidBeside = false,
   isDrawing,
   className,
 }: StillProps<Props>) {
@@ -59,7 +62,7 @@ export function Still<Props extends object>({
   if (isSame || !Part)
     return (
       <>
-        {isReckoned && !isSame && hasFailed ? <Message tone="danger">{NO_CODE}</Message> : null}
+        {isReckoned && !isSaidBeside && !isSame && hasFailed ? <Message tone="danger">{NO_CODE}</Message> : null}
         <div
           key="still"
           ref={part}

@@ -172,7 +172,10 @@ describe('what stands still', () => {
     await page.route(/\/(Summary|Results)-/, (route) => route.abort());
     const field = page.locator('#calculator-form input[type="text"]').first();
     await field.fill('777');
-    await page.getByText('This could not be reckoned').first().waitFor();
+    const said = page.getByText('This could not be reckoned');
+    await said.first().waitFor();
+    await page.waitForTimeout(300);
+    expect(await said.count()).toBe(1);
     expect(await told.locator(':scope > .invisible').count()).toBe(1);
     await page.unroute(/\/(Summary|Results)-/);
     await page.waitForURL(/home=777/);

@@ -18,8 +18,6 @@ interface NumberFieldProps extends FieldProps {
   value?: number | undefined;
   /** A number between the ends; what is not one (yet) is not told. */
   onValue?(value: number): void;
-  /** Id of the form it is sent with, when it stands outside of it. */
-  form?: string;
 }
 
 /**
@@ -54,10 +52,9 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-function nativeProps({ name, form, min, max, step = 1, isDisabled, size }: NumberFieldProps) {
+function nativeProps({ name, min, max, step = 1, isDisabled, size }: NumberFieldProps) {
   return {
     name,
-    form,
     inputMode: step === 'any' || !Number.isInteger(step) ? ('decimal' as const) : ('numeric' as const),
     disabled: isDisabled,
     autoComplete: 'off',

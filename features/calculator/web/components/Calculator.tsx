@@ -37,7 +37,7 @@ export function Calculator({
         <div role="status" className="pb-6">
           <Still by={summary} given={{ state, factors }} isReckoned />
         </div>
-        <Still by={results} given={{ state, factors, references }} isReckoned />
+        <Still by={results} given={{ state, factors, references }} isReckoned isSaidBeside />
         <ShareTools state={state} factors={factors} />
       </div>
     </div>
