@@ -1,6 +1,6 @@
 import { formatNumber } from '../shared/format-number.ts';
 import type { PictureFormat } from '../shared/picture-formats.ts';
-import { canWriteLetters, cutLetters, widthOfLetters, writeLetters } from './write-letters.ts';
+import { canWriteLetters, cutLetters, fitLines, widthOfLetters, writeLetters } from './write-letters.ts';
 
 /** What pictures that are made of data share: their paper and inks, letters as outlines, and their files. */
 export const inks = {
@@ -36,6 +36,11 @@ export const write = (text: string, x: number, baseline: number, size: number) =
 /** As much of it as fits. */
 export const writeWithin = (text: string, x: number, baseline: number, size: number, widest: number) =>
   write(cutLetters(plain(text), size, widest), x, baseline, size);
+/** In two lines at most, which end at the baseline. */
+export const writeNote = (text: string, x: number, baseline: number, size: number, widest: number) =>
+  fitLines(plain(text), size, widest, 2)
+    .map((line, at, { length }) => write(line, x, baseline - (length - 1 - at) * size * 1.3, size))
+    .join('');
 /** @param at its end, or its middle */
 export function writeAt(
   at: number,

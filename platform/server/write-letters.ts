@@ -35,6 +35,35 @@ export function cutLetters(text: string, size: number, widest: number): string {
   return `${kept.join('').trimEnd()}…`;
 }
 
+/** In lines that fit, broken between words; a word that is wider than a line is broken. */
+export function wrapLetters(text: string, size: number, widest: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (line !== '' && widthOfLetters(`${line} ${word}`, size) <= widest) {
+      line = `${line} ${word}`;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (widthOfLetters(line + letter, size) > widest) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** In so many lines at most, of which the last one is cut where that is not enough. */
+export function fitLines(text: string, size: number, widest: number, most: number): string[] {
+  const lines = wrapLetters(text, size, widest);
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), cutLetters(lines.slice(most - 1).join(' '), size, widest)];
+}
+
 const UNITS = 1_000;
 /** JSON has no pairs. */
 const outlines = letters as unknown as Readonly<Record<string, readonly [width: number, outline: string]>>;

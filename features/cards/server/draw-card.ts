@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { canWriteLetters, cutLetters, widthOfLetters, writeLetters } from '../../../platform/server/write-letters.ts';
+import {
+  canWriteLetters,
+  cutLetters,
+  fitLines,
+  wrapLetters,
+  writeLetters,
+} from '../../../platform/server/write-letters.ts';
 
 /** What stands on the picture that other sites show beside a link to one of our pages. */
 export interface CardText {
@@ -62,32 +68,9 @@ function draw({ title, byline, siteName }: CardText): string {
 /** @returns the size of its letters, and its lines */
 function fitTitle(title: string): [number, string[]] {
   for (const [size, most] of sizes) {
-    const lines = wrap(title, size);
+    const lines = wrapLetters(title, size, WIDEST);
     if (lines.length <= most) return [size, lines];
   }
   const [size, most] = sizes[2];
-  const lines = wrap(title, size);
-  return [size, [...lines.slice(0, most - 1), cutLetters(lines.slice(most - 1).join(' '), size, WIDEST)]];
-}
-
-/** Between words; a word that is wider than a line is broken. */
-function wrap(text: string, size: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    if (line !== '' && widthOfLetters(`${line} ${word}`, size) <= WIDEST) {
-      line = `${line} ${word}`;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const letter of word) {
-      if (widthOfLetters(line + letter, size) > WIDEST) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-  }
-  return line === '' ? lines : [...lines, line];
+  return [size, fitLines(title, size, WIDEST, most)];
 }

@@ -3,6 +3,7 @@ import {
   round,
   write,
   writeAt,
+  writeNote,
   writeNumber,
   writePicture,
   writeWithin,
@@ -67,7 +68,7 @@ export function drawChart(chart: Chart, source: string): string {
     title,
     description: `${series.join(', ')}${unit ? `, ${unit}` : ''}. ${told}. ${note}`,
     content: `${drawRows(chart, FILE)}
-<g fill="${inks.soft}">${writeWithin(note, margin, height - 44, small, CHART_WIDTH - 2 * margin)}${write(source, margin, height - 20, small)}</g>`,
+<g fill="${inks.soft}">${writeNote(note, margin, height - 44, small, CHART_WIDTH - 2 * margin)}${write(source, margin, height - 20, small)}</g>`,
   });
 }
 
