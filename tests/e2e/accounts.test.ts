@@ -207,7 +207,7 @@ describe('a reader', () => {
     expect(await page.getByRole('button', { name: 'Create Account' }).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Correct the address' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
-    await page.goto(reachable(await linkInMailTo(email)));
+    await goTo(page, reachable(await linkInMailTo(email)));
     await page.getByText('Your address is confirmed').waitFor();
     await fill(page, { email, password: 'a good password' });
     await page.getByRole('button', { name: 'Sign In' }).click();
