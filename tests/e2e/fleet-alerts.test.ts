@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { openTcpGate } from '../support/tcp-gate.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { contextOf, loseNext } from '../support/visit.ts';
+import { contextOf, goTo, loseNext } from '../support/visit.ts';
 
 /** Alarms and maintenance in a real browser. The product runs as shipped, without its simulator: these tests are the plant. */
 const ADMIN = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -307,6 +307,54 @@ describe('the live stream', () => {
     // Units are asked for by the clock only: it was not that.
     expect(asked).not.toContain('/api/fleet/units');
     await gate.close();
+  });
+});
+
+describe('alarms that cannot be had', () => {
+  const walkThere = async (answer: (route: Route) => Promise<void>) => {
+    await raiseAlarm();
+    const page = await (await contextOf(browser, null, product.url)).newPage();
+    await goTo(page, `${product.url}/about`);
+    await page.clock.install();
+    await page.route('**/api/fleet/alerts?*', answer);
+    await page.locator('header').getByRole('link', { name: 'Fleet' }).click();
+    // Asked once more, a second later.
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+    await page.clock.runFor(1_000);
+    await page.getByText('Part of this page could not be loaded').waitFor();
+    expect(await banner(page, LEVEL).count()).toBe(0);
+    return page;
+  };
+
+  it('are missed by a page of the fleet in words, and are asked for again by itself', async () => {
+    let isAway = true;
+    const page = await walkThere((route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()));
+    isAway = false;
+    await page.clock.runFor(15_000);
+    await banner(page, LEVEL).waitFor();
+    await page.getByText('Part of this page could not be loaded').waitFor({ state: 'detached' });
+  });
+
+  it('are asked for again by hand', async () => {
+    let isAway = true;
+    const page = await walkThere((route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()));
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await banner(page, LEVEL).waitFor();
+  });
+});
+
+describe('the sound’s code', () => {
+  it('that cannot be had is missed in words', async () => {
+    const page = await (await contextOf(browser, null, product.url)).newPage();
+    await goTo(page, `${product.url}/about`);
+    const script = /AlarmSound/;
+    await page.route(script, (route) => route.abort());
+    await page.locator('header').getByRole('link', { name: 'Fleet' }).click();
+    await page.getByText('No sound').waitFor();
+    await page.unroute(script);
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('switch', { name: 'Sound' }).waitFor();
   });
 });
 

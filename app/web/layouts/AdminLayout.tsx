@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { adminSections } from '../../admin-sections.ts';
+import { FailedParts } from './FailedParts.tsx';
 
 /** The frame of the admin area. The server has checked the rights before it renders; this guards walking here inside the browser. */
 export const Route = createFileRoute('/admin')({
@@ -123,6 +124,7 @@ function AdminLayout() {
           <span aria-hidden> / </span>
           <span aria-current="page">{current?.label ?? 'Unknown page'}</span>
         </nav>
+        <FailedParts />
         <KeptTextOwner value={me?.id ?? null}>
           <Outlet />
         </KeptTextOwner>

@@ -15,9 +15,12 @@ import { FLEET_NOTICE, type Origin } from '../../../features/fleet/streams/vocab
 import { METRICS_REFRESH_SECONDS } from '../../../features/fleet/units/vocabulary.ts';
 import { whenIdle } from '../../../platform/web/when-idle.ts';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
+import { Mark } from '../../../ui/Mark.tsx';
 import { ScrollStrip } from '../../../ui/ScrollStrip.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
 import { askOrigin, chooseShown } from './choose-origin.ts';
+import { FailedParts } from './FailedParts.tsx';
 import { openFleetNews } from './open-fleet-news.ts';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
@@ -90,6 +93,7 @@ function FleetLayout() {
               <AlertBanner />
             </div>
           )}
+          <Failed />
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>
               <AlarmLevels>
@@ -106,14 +110,28 @@ function FleetLayout() {
 /** Nobody waits for its code to see a value; its place is kept meanwhile, so that nothing moves. */
 function LateSound() {
   const [AlarmSound, setAlarmSound] = useState<ComponentType | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     import('../../../features/fleet/alerts/web/components/AlarmSound.tsx').then(
       (module) => setAlarmSound(() => module.AlarmSound),
-      // The server is away: the page is as good without it.
-      () => {},
+      // A browser remembers that a module could not be had: only a page that is loaded anew asks for it again.
+      () => setFailed(true),
     );
   }, []);
-  return AlarmSound ? <AlarmSound /> : <span className="-my-1.5 -mr-2 size-8" />;
+  if (AlarmSound) return <AlarmSound />;
+  if (!hasFailed) return <span className="-my-1.5 -mr-2 size-8" />;
+  return (
+    <p role="alert" className="inline-flex items-center gap-2">
+      <Mark shape="cross" tone="danger">
+        No sound
+      </Mark>
+      <TextButton onClick={() => location.reload()}>Load the page again</TextButton>
+    </p>
+  );
+}
+
+function Failed() {
+  return <FailedParts isSaid={useLink().state === 'lost'} />;
 }
 
 /**
