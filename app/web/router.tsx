@@ -149,9 +149,13 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
   });
   const bringRoutes = createBringRoutes(router, parts);
-  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged, hrefChanged }) => {
     if (fromLocation && pathChanged) refusal.release();
+    // On its own page nobody is shown grey bars in the place of what is here: with them went the place and the focus.
+    router.options.defaultPendingMs = pathChanged ? PENDING_MS : Number.POSITIVE_INFINITY;
+    if (fromLocation && hrefChanged) document.documentElement.toggleAttribute(GOING, true);
   });
+  router.subscribe('onResolved', () => document.documentElement.toggleAttribute(GOING, false));
   // More of a list (ui/ShowMore.tsx): the page stays where it is, and whoever works by keyboard goes on with what is new. (Columns may fit themselves to it: what is
   // out of sight then comes into it.)
   router.subscribe('onRendered', ({ hrefChanged, toLocation: { hash } }) => {
@@ -159,6 +163,11 @@ export function getRouter() {
   });
   return router;
 }
+
+/** A page whose answers take longer says so in its own shape. */
+const PENDING_MS = 1_000;
+/** On the document while another page, or the same one with other filters, is on its way; see site-frame.css. */
+const GOING = 'data-going';
 
 /** When the document began to arrive; ms on the page's own clock. */
 function arrivedAt(): number {

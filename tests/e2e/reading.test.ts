@@ -273,6 +273,23 @@ describe('/news', () => {
     expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Active filters');
   });
 
+  it('stays as it is, with the keyboard where it was, as long as what was asked for is on its way', async () => {
+    const { page } = await open('/news');
+    await untilAwake(page);
+    const cards = await page.locator('article').count();
+    const letGo = await holdBack(page, '**/api/news?*');
+    await page.clock.install();
+    await page.locator('summary', { hasText: 'Region' }).press('Enter');
+    await page.getByRole('link', { name: /^EU \d+$/ }).press('Enter');
+    await page.locator('html[data-going]').waitFor({ state: 'attached' });
+    await page.clock.runFor(5_000);
+    expect(await page.locator('article').count()).toBe(cards);
+    letGo();
+    await page.waitForURL('**/news?region=EU');
+    await page.locator('html:not([data-going])').waitFor({ state: 'attached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Region/);
+  });
+
   it('keeps the filters in sight when a list cannot be loaded', async () => {
     const { page } = await open('/news');
     await page.route('**/api/news?*', (route) =>
