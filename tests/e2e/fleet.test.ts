@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fleet from '../../features/fleet/simulator/server/seeds/fleet.json' with { type: 'json' };
 import { FLEET_NOTICE, originNotices } from '../../features/fleet/streams/vocabulary.ts';
 import { HOUR_MS } from '../../platform/shared/days.ts';
@@ -632,6 +632,8 @@ describe('a value whose sender says that it is', () => {
     const value = fleet.tags.find(({ tag }) => tag === 'core_temp')?.nominal;
     return sendSamples(product, key, [{ stream: 'dnnp-1.core_temp', ts: Date.now(), value, quality }]);
   };
+  // What is said of all streams would tell of stale ones, too: the other streams may have been silent for a minute.
+  beforeEach(() => sendNominal());
   afterAll(async () => {
     await sendNominal();
   });
