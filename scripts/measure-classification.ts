@@ -66,19 +66,19 @@ export const CLASSIFICATION_TARGETS: Floor = {
 export const CLASSIFICATION_FLOORS: Record<HeadlineSplit, Floor> = {
   train: {
     relevance: 0.996,
-    relevanceGeneral: 0.933,
+    relevanceGeneral: 0.974,
     technology: 0.991,
     application: 1,
     regions: 0.982,
     categories: 0.942,
   },
   'second-train': {
-    ...{ relevance: 0.985, relevanceGeneral: 0.971, technology: 0.925, application: 0.918, regions: 0.92 },
+    ...{ relevance: 0.987, relevanceGeneral: 0.98, technology: 0.925, application: 0.918, regions: 0.92 },
     categories: 0.902,
   },
   holdout: {
     relevance: 0.986,
-    relevanceGeneral: 0.891,
+    relevanceGeneral: 0.904,
     technology: 0.974,
     application: 0.9,
     regions: 0.939,

@@ -21,6 +21,11 @@ describe('relevance in a general source', () => {
     'Fukui governor agrees to restart',
     'Énergie nucléaire: EDF choisit Penly',
     'Kernkraftwerk Beznau bleibt länger am Netz',
+    'Changjiang 3 connects to grid',
+    'Hot tests completed at third Haiyang unit',
+    'Conventional island of the second Bailong unit begins',
+    'Core catcher in place at the eighth unit',
+    'Sogin takes on military waste',
   ])('keeps %s', (title) => {
     expect(classify(title).relevant).toBe(true);
   });
@@ -54,6 +59,16 @@ describe('relevance in a general source', () => {
     'Grid operator warns of summer shortfall',
     'IAEA helps farmers fight fruit flies with sterile insects',
     'Telescope spots neutron star merger in distant galaxy',
+    'Utility opens 800 MW gas power plant, grid regulator says',
+    'New 500 MW power station connects to grid',
+    'Hydro power station gives 900 MW of clean energy to the electricity grid',
+    'Licensing of unit 2 of the coal power plant is done, utility says',
+    'EDF raises electricity tariffs',
+    'Vattenfall opens a 1 GW pumped hydro power station',
+    'National laboratory tries a battery for the grid',
+    'Decommissioning of the coal power plant begins',
+    'Combined heat plant gets a steam generator from its utility',
+    'Changjiang floods close roads',
   ])('drops %s', (title) => {
     expect(classify(title).relevant).toBe(false);
   });

@@ -124,6 +124,8 @@ const THIRD_CATEGORY_THRESHOLD = 1.3;
 /** Beside these subjects, the words of power plants are only background. */
 const NARROW = ['SMR', 'Fusion', 'International'];
 const RELEVANCE_THRESHOLD = 1;
+/** However many words of power plants there are: what is half about nuclear energy is not more so by them. */
+const MOST_OF_CONTEXT = 0.35;
 /** What a nuclear-scoped source is worth: only clear evidence against outweighs it. */
 const NUCLEAR_SOURCE_BONUS = 1.8;
 
@@ -185,7 +187,9 @@ function note(evidence: Evidence, key: string, phrase: string, score: number): v
 }
 
 function isRelevant(evidence: Evidence, scope: ClassifiableText['sourceScope']): boolean {
-  const score = scoreOf(evidence, 'relevance', 'yes') + scoreOf(evidence, 'relevance', 'no');
+  const named = scoreOf(evidence, 'relevance', 'yes');
+  const context = named > 0 ? Math.min(scoreOf(evidence, 'relevance', 'context'), MOST_OF_CONTEXT) : 0;
+  const score = named + context + scoreOf(evidence, 'relevance', 'no');
   return score + (scope === 'nuclear' ? NUCLEAR_SOURCE_BONUS : 0) >= RELEVANCE_THRESHOLD;
 }
 
@@ -193,6 +197,7 @@ function relevanceReasons(evidence: Evidence, scope: ClassifiableText['sourceSco
   const against = wordsFor(evidence, 'relevance', 'no').map((words) => `not: ${words}`);
   return [
     ...wordsFor(evidence, 'relevance', 'yes'),
+    ...wordsFor(evidence, 'relevance', 'context'),
     ...against,
     ...(scope === 'nuclear' ? ['source writes about nuclear energy'] : []),
   ];
@@ -243,6 +248,8 @@ const MONEY = /(?:[$€£¥₩₹]|\b(?:USD|EUR|GBP|CAD|AUD|SEK)) ?\d/;
 const MONEY_WEIGHT = 0.5;
 /** A named nuclear site: nearly enough alone, enough with any word of energy. */
 const SITE_WEIGHT = 1;
+/** What makes a site of a town that has other news, too: "Changjiang 3", "the third Haiyang unit". */
+const UNIT_WORDS = ['1', '2', '3', '4', '5', '6', '7', '8', 'unit', 'reactor', 'npp'];
 const RULES = compileRules();
 
 function compileRules(): PhraseTrie<Tag> {
@@ -252,7 +259,8 @@ function compileRules(): PhraseTrie<Tag> {
     for (const term of termsOf(rule.terms)) trie.add(term, { ...tag, weight: rule.weight });
     for (const term of termsOf(rule.except ?? '')) trie.add(term, { ...tag, weight: 0 });
   };
-  for (const rule of RELEVANCE_RULES) add('relevance', rule.weight > 0 ? 'yes' : 'no', 'relevance', rule);
+  for (const rule of RELEVANCE_RULES)
+    add('relevance', rule.weight < 0 ? 'no' : rule.isContext ? 'context' : 'yes', 'relevance', rule);
   for (const rule of TECHNOLOGY_RULES)
     for (const value of rule.values) add('technology', value, `technology:${value}`, rule);
   for (const rule of APPLICATION_RULES)
@@ -262,6 +270,10 @@ function compileRules(): PhraseTrie<Tag> {
     add('region', region, 'region', { terms, weight: 1 }, country);
   }
   for (const { terms } of SITE_RULES) add('relevance', 'yes', 'relevance', { terms, weight: SITE_WEIGHT });
+  for (const { terms } of PLACE_RULES) {
+    const units = termsOf(terms).flatMap((place) => UNIT_WORDS.map((word) => `${place} ${word}`));
+    add('relevance', 'yes', 'relevance', { terms: units.join(), weight: SITE_WEIGHT });
+  }
   for (const { country, terms } of STATE_VENDOR_HOMES) {
     add('cooperation', 'vendor', 'vendor', { terms, weight: 0.1 }, country);
   }

@@ -35,7 +35,13 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       fusion device, fusion machine, fusion technology, fusion project, fusion group, fusion prototype, fusion pilot
       plant, fusion pioneer, fusion science, fusion facility, fusion experiment, fusion venture, fusion supply chain,
       laser fusion, inertial fusion, inertial confinement fusion, magnetic confinement, magnetic fusion, tokamak,
-      stellarator, tritium breeding`,
+      stellarator, tritium breeding, fusion program, fusion strategy, fusion roadmap, fusion initiative, fusion funding,
+      economics of fusion, commercial fusion, fusion commercialization, fusion milestone, fusion breakthrough, fusion
+      ignition, fusion regulation, fusion concept, fusion demonstration, core catcher, conventional island, hot
+      functional test, hot functional testing, cold functional test, cold functional testing, first criticality, initial
+      criticality, used fuel storage, used fuel transport, used fuel transportation, used fuel management, used fuel
+      research, used fuel canister, used fuel repository, used fuel disposal, uranium enrichment capacity, domestic
+      enrichment, enrichment capacity, enrichment expansion, enrichment plant, enrichment facility, enrichment service`,
     except: `
       nuclear powered submarine, nuclear submarine, atomic energy weapons`,
   },
@@ -107,17 +113,21 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       kashiwazaki, hamaoka, tomari, takahama, mihama, genkai, sendai nuclear, ikata, onagawa nuclear, tokai 2, shin
       hanul, shin kori, saeul, hanbit, wolsong, rooppur, kalpakkam, kakrapar, rawatbhata, jaitapur, tarapur, karachi
       nuclear, chashma, koeberg, angra 3, atucha, embalse, laguna verde, belarusian nuclear, astravets, ostrovets,
-      kursk ii, leningrad ii, nuclear news, atomic canyon, crane clean energy, crane restart, shanti bill`,
+      kursk ii, leningrad ii, nuclear news, atomic canyon, crane clean energy, crane restart, shanti bill, shanti
+      act, =DOE-NE, event notification report, nucube, blue capsule technology, moltexflex, transmutex, ujv rez, =RATEN,
+      okbm, afrikantov, =SINAP, stratek global, openstar technology, bwx technology, skoda js, ansaldo nucleare, =ENUSA,
+      atomenergomash, mirion, nuclep, rostekhnadzor, =ISIN, swedish radiation safety authority, nrg pallas, karnfull,
+      orlen synthos, entra1, uzatom, gidropress, atomic alchemy, akme engineering, chinergy, technicatome, witkowitz
+      atomica, rusatom, generation iv international forum, gen iv international forum, sogin, videberg kraft`,
     except: `
       curio shop, radiant heat`,
   },
   {
     weight: 0.7,
     terms: `
-      tritium, isotope production, fuel cycle, =IAEA, atomic, radiation, radiological, fusion, plasma, hot cell, =EDF,
-      westinghouse, =KEPCO, general atomic, next generation reactor, decommissioning, low carbon baseload, enrichment,
-      reprocessing, core catcher, steam generator, control rod, containment, radionuclide, tepco, defuelling, isotope,
-      vattenfall, rosatom, national laboratory, national lab, small modular, =INL, =ORNL, alps treated, baseload`,
+      tritium, isotope production, fuel cycle, =IAEA, atomic, radiation, radiological, fusion, plasma, hot cell,
+      westinghouse, general atomic, next generation reactor, enrichment, reprocessing, control rod, radionuclide,
+      defuelling, isotope, rosatom, small modular, alps treated`,
     except: `
       fusion cuisine, fusion food, fusion restaurant, fusion menu, fusion dish, fusion cooking, fusion kitchen, asian
       fusion, jazz fusion, fusion jazz, fusion band, fusion music, fusion rock, latin fusion, fusion dance, beyond
@@ -134,6 +144,13 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       decommissioning, offshore decommissioning, platform decommissioning, well decommissioning`,
   },
   {
+    // Who does much else, too, and what other plants have.
+    weight: 0.5,
+    terms: `
+      =EDF, =KEPCO, tepco, vattenfall, national laboratory, national lab, =INL, =ORNL, decommissioning, low carbon
+      baseload, baseload, steam generator, containment`,
+  },
+  {
     // In their prefectures stand most reactors that wait for a governor's word.
     weight: 0.7,
     terms: 'fukui governor, niigata governor',
@@ -144,10 +161,12 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       'agree to restart, approve restart, consent to restart, nuclear giant, atomic giant, nuclear site, nuclear deal, nuclear program, nuclear talk',
   },
   {
-    // Words that turn a lone ambiguous term into evidence.
+    // Words that turn a lone ambiguous term into evidence. Alone they tell of any power plant.
     weight: 0.35,
+    isContext: true,
     terms: `
-      power plant, power station, turbine, unit 1, unit 2, unit 3, unit 4, plant site, energy, electricity, regulator,
+      power plant, power station, turbine, unit 1, unit 2, unit 3, unit 4, first unit, second unit, third unit,
+      fourth unit, fifth unit, sixth unit, seventh unit, eighth unit, plant site, energy, electricity, regulator,
       licensing, megawatt, gigawatt, =MW, =MWe, =GW, =GWe, grid, utility, clean energy, carbon free, net zero, low
       carbon, =DOE, department of energy, commissioning, fuel loading`,
   },

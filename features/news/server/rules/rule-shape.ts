@@ -10,6 +10,8 @@ export interface TermRule {
   weight: number;
   /** Phrases that use the same words in another sense: they are taken out before the terms are looked for. */
   except?: string;
+  /** Of relevance: evidence only beside another term that has none of this. */
+  isContext?: boolean;
 }
 
 /** Terms that give one or several values of a facet. */
