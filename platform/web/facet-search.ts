@@ -28,6 +28,8 @@ interface FacetedList<Search, Facet extends string, Sort extends string> {
   reset?(search: Search): Search;
   /** Options shown before "Show all". */
   firstShown: number;
+  /** What only links choose, such as one record: the panel does not offer it, nor does it open for it. */
+  unlisted?: Facet;
 }
 
 /** What a page with filters in its address needs: every option as a link that adds it, or takes it away when it is chosen. */
@@ -91,7 +93,7 @@ export function facetedList<
       facets.map((facet) => ({
         label: list.labels[facet],
         firstShown: list.firstShown,
-        options: options[facet].map((option) => {
+        options: (facet === list.unlisted ? [] : options[facet]).map((option) => {
           const chosen = spellingsOf(option).filter((one) => search[facet]?.includes(one));
           const changed = chosen.length > 0 ? chosen : [option.value];
           return {

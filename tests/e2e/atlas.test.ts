@@ -367,6 +367,26 @@ it('a regulator can be reported as wrong, and which value of it', async () => {
   await page.close();
 });
 
+it.each(['deals', 'licensing'])('whoever is led to a record of %s is not sent on, and finds it alone', async (kind) => {
+  const csv = await (await fetch(`${product.url}/${kind}.csv`)).text();
+  const slug = csv.split('\r\n')[1]?.split(',')[0] ?? '';
+  const { path } = (await (
+    await fetch(`${product.url}/api/feedback/subject?record=${kind === 'deals' ? 'deal' : 'step'}:${slug}`)
+  ).json()) as { path: string };
+  expect(path).toContain(slug);
+  expect((await fetch(product.url + path, { redirect: 'manual' })).status).toBe(200);
+  const { page } = await open(path);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 (deal|step)$/ })
+    .waitFor();
+  expect(await page.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: /^Remove/ }).waitFor();
+  // On a phone what it offers would stand before the record.
+  expect(await page.locator('details', { hasText: 'Filters' }).getAttribute('open')).toBeNull();
+  await page.close();
+});
+
 it('the atlas is reached from every page by its menu', async () => {
   const { page } = await open('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Atlas', { exact: true }).click();

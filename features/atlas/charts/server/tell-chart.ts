@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatDay } from '../../../../platform/shared/format-time.ts';
-import { addressOf } from '../../licensing/server/address-step.ts';
+import { addressOf } from '../../records/rules/address-record.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import { type Atlas, type Entry, mentionOf } from '../../records/server/open-atlas.ts';
 import type { ChartPage } from '../contract.ts';
@@ -55,9 +55,8 @@ async function findNewest(atlas: Atlas, { rows, fields, readIn }: ComputedChart)
   };
 }
 
-/** A record and where it stands: on a page of its own, or in the row of its list. */
-function whereIs(entry: Entry): ChartPage['rows'][number]['records'][number] {
-  const { kind, slug, name } = entry;
-  if (kind === 'deals') return { ...mentionOf(entry), url: `/deals?search=${encodeURIComponent(name)}` };
-  return { ...mentionOf(entry), url: kind === 'licensing' ? addressOf(entry) : `/${kind}/${slug}` };
-}
+/** A record and where it stands; the few kinds that charts count stand somewhere. */
+const whereIs = (entry: Entry): ChartPage['rows'][number]['records'][number] => ({
+  ...mentionOf(entry),
+  url: addressOf(entry) ?? '/charts',
+});
