@@ -6,13 +6,20 @@ import { type Atlas, type Entry, mentionOf } from '../../records/server/open-atl
 import type { ChartPage } from '../contract.ts';
 import { type ComputedChart, numbersOf } from './compute-charts.ts';
 
+/** Of a row at most: more than any has among the shipped records, and the list to which it leads has all. */
+const MOST_RECORDS = 42;
+
 /** A chart with everything that its own page says of it. */
 export async function tellChart(atlas: Atlas, chart: ComputedChart, siteName: string): Promise<ChartPage> {
   const { newest, readOn } = await findNewest(atlas, chart);
   return {
     ...numbersOf(chart),
     sentence: chart.sentence,
-    rows: chart.rows.map(({ label, values, list, of }) => ({ ...{ label, values, list }, records: of.map(whereIs) })),
+    rows: chart.rows.map(({ label, values, list, of }) => ({
+      ...{ label, values, list },
+      counted: of.length,
+      records: of.slice(0, MOST_RECORDS).map(whereIs),
+    })),
     newest,
     readOn,
     citation: citeChart(chart, readOn, siteName),
