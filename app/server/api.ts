@@ -12,6 +12,7 @@ import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
+import { listHeirs } from '../../features/companies/server/queries.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { contactsImporter } from '../../features/contacts/server/commands.ts';
 import { eraseOwn } from '../../features/contacts/server/erase-commands.ts';
@@ -173,7 +174,7 @@ export function createApi(deps: ApiDeps) {
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     keys: keysRoutes({ ...deps, now }),
-    news: newsRoutes({ ...deps, terms }),
+    news: newsRoutes({ ...deps, terms, listHeirs }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
     follows: followsRoutes({ ...deps, now, findStoryTitle }),
     notices: noticesRoutes({ ...deps, now }),
