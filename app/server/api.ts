@@ -56,7 +56,7 @@ import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type KeyRouteDeps, keysRoutes } from '../../features/keys/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
-import { findStory, listStorySlugs } from '../../features/news/server/queries.ts';
+import { findStory, listShownSlugs, listStorySlugs } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -176,7 +176,12 @@ export function createApi(deps: ApiDeps) {
     keys: keysRoutes({ ...deps, now }),
     news: newsRoutes({ ...deps, terms, listHeirs }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now, findStoryTitle }),
+    follows: followsRoutes({
+      ...deps,
+      now,
+      findStoryTitle,
+      listShownSlugs: (slugs) => listShownSlugs(deps.db.orm, slugs),
+    }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),
