@@ -45,7 +45,9 @@ export function facetedList<
   const without = (search: Search, names: readonly string[]) =>
     // What is left out was optional.
     Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name))) as Search;
-  const href = (search: Search) => `${list.path}${stringifySearch({ ...search })}`;
+  /** As `read` puts them, before what the page adds: who follows an address in another order is sent on to this one. */
+  const inOrder = Object.fromEntries(['search', ...facets, 'sort'].map((name) => [name, undefined]));
+  const href = (search: Search) => `${list.path}${stringifySearch({ ...inOrder, ...search })}`;
   const toggle = (search: Search, facet: Facet, value: string): Search => {
     const rest = without(reset(search), [facet]);
     const values: string[] = search[facet] ?? [];

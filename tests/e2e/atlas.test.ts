@@ -387,6 +387,29 @@ it.each(['deals', 'licensing'])('whoever is led to a record of %s is not sent on
   await page.close();
 });
 
+it.each([
+  ['/licensing?view=steps'],
+  ['/designs?columns=type'],
+  ['/projects?view=map'],
+  ['/deals?sort=amount'],
+  ['/vendors/oklo'],
+  ['/designs/xe-100'],
+  ['/news?region=EU&about=company:oklo'],
+  ['/charts/dollars-by-year'],
+])('no link of %s is sent on to another address', async (path) => {
+  const html = await (await fetch(product.url + path)).text();
+  const links = [...html.matchAll(/<a [^>]*href="(\/[a-z/-]+\?[^"#]*)/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+  // One of each order of parameters.
+  const shapes = Map.groupBy(links, (href) => href.replaceAll(/=[^&]*/g, ''));
+  expect(shapes.size).toBeGreaterThan(0);
+  for (const [href = ''] of shapes.values()) {
+    const { status, headers } = await fetch(product.url + href, { redirect: 'manual' });
+    expect([href, headers.get('location')]).toEqual([href, status === 303 ? expect.stringContaining('/auth?') : null]);
+  }
+});
+
 it('the atlas is reached from every page by its menu', async () => {
   const { page } = await open('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Atlas', { exact: true }).click();
