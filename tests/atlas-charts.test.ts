@@ -107,7 +107,7 @@ describe('a chart of its own', () => {
 
   it('names its newest record, the day of its last reading, and how to cite it', async () => {
     const { newest, readOn, citation } = await find('licensing-by-regulator');
-    expect(newest?.record).toMatchObject({ slug: 'b', url: expect.stringMatching(/^\/licensing\?view=steps/) });
+    expect(newest?.record).toMatchObject({ slug: 'b', url: '/licensing?record=b&view=steps' });
     expect([newest?.asOf, readOn]).toEqual(['2026-11', '2026-11-23']);
     expect(citation).toMatch(
       /^SMR Intelligence, “What is before which regulator”, from sources read until 23 Nov 2026\. http.*\/charts\/licensing-by-regulator$/,
@@ -139,6 +139,25 @@ describe('a chart of its own', () => {
     expect(sitemap).toContain('/charts/designs-by-type</loc>');
     expect(sitemap).not.toContain('projects-by-stage');
   });
+});
+
+it('names the first of what is counted in a row, and says how many there are', async () => {
+  const many = Array.from({ length: 50 }, (_, at) =>
+    atlasRecord('designs', `fast-${at}`, { name: `Fast ${at}`, type: 'sodium' }),
+  );
+  await addRecords(app.db.orm, many, [source]);
+  const { rows } = (await (await app.fetch('/api/charts/designs-by-type')).json()) as ChartPage;
+  expect(rows[0]).toMatchObject({ values: [50], counted: 50, list: '/designs?type=sodium' });
+  expect(rows[0]?.records).toHaveLength(42);
+  expect(rows[1]).toMatchObject({ counted: 2, records: [{ name: 'Another' }, { name: 'BWRX-300' }] });
+});
+
+it('leads to the deals of a buyer that is not in the directory by its name', async () => {
+  const { rows } = (await (await app.fetch('/api/charts/power-by-buyer')).json()) as ChartPage;
+  const { list = '' } = rows[0] ?? {};
+  expect(list).toMatch(/^\/deals\?search=/);
+  const { items } = (await (await app.fetch(`/api${list}`)).json()) as { items: { slug: string }[] };
+  expect(items.map(({ slug }) => slug)).toEqual(['an-order']);
 });
 
 describe('as a file', () => {

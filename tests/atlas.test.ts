@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealPage } from '../features/atlas/deals/contract.ts';
 import type { DesignPage, DesignProfile } from '../features/atlas/designs/contract.ts';
+import type { LicensingPage } from '../features/atlas/licensing/contract.ts';
 import type { ProjectProfile } from '../features/atlas/projects/contract.ts';
 import type { AtlasChange, AtlasRecord, GivenEvidence, ManagedRecord } from '../features/atlas/records/contract.ts';
 import type { GivenValue } from '../features/atlas/records/rules/find-faults.ts';
@@ -344,7 +345,7 @@ it('regulators are listed with their sources, all or those asked for, and a read
   const subject = await read<{ name: string; path: string }>('/api/feedback/subject?record=regulator:cnsc');
   expect(subject).toMatchObject({
     name: 'Canadian Nuclear Safety Commission',
-    path: '/licensing?view=regulators&regulator=cnsc',
+    path: '/licensing?regulator=cnsc&view=regulators',
   });
 });
 
@@ -357,7 +358,7 @@ it('what is expected stands in a calendar', async () => {
   const said = text.replaceAll(/\r\n /g, '');
   expect(said).toContain('SUMMARY:By end of 2099: Review phase\\, Xe-100\\, CNSC');
   expect(said).toContain('UID:licensing-cnsc-xe@');
-  expect(said).toMatch(/^URL.*\/licensing\?view=steps&search=Xe-100#cnsc-xe$/m);
+  expect(said).toMatch(/^URL.*\/licensing\?record=cnsc-xe&view=steps$/m);
 });
 
 it('deals are summed by year and currency, and power by buyer, what is proposed apart', async () => {
@@ -680,5 +681,53 @@ describe('a value that a reader finds wrong', () => {
         [source],
       );
     expect(await report(`${called}:${slug}`, field)).toMatchObject({ recordKind: called, recordSlug: slug, field });
+  });
+});
+
+describe('a record without a page of its own', () => {
+  beforeAll(() =>
+    addRecords(
+      app.db.orm,
+      // Of the same name as another one.
+      [record('deals', 'another-loan', { name: 'A loan', kind: 'debt', amount: '1', date: '2024' })],
+      [source],
+    ),
+  );
+  const slugs = async (path: string) =>
+    (await read<{ items: AtlasRecord[] }>(path)).items.map(({ slug }) => slug).sort();
+
+  it.each([
+    ['/api/deals?record=a-loan', ['a-loan']],
+    ['/api/deals?record=%20A-Loan', ['a-loan']],
+    ['/api/deals?record=a-loan&record=an-order', ['a-loan', 'an-order']],
+    ['/api/deals?record=a-loan&kind=order', []],
+    ['/api/deals?record=nothing', []],
+    ['/api/licensing?record=cnsc-xe', ['cnsc-xe']],
+    ['/api/licensing?record=cnsc-xe&coolant=light-water', []],
+  ])('stands alone in its list: %s', async (path, found) => {
+    expect(await slugs(path)).toEqual(found);
+  });
+
+  it('is told by its name among the filters, with what the others leave of it', async () => {
+    const facets = async (query: string) => (await read<DealPage>(`/api/deals${query}`)).facets;
+    expect((await facets('?record=a-loan')).record).toEqual([{ value: 'a-loan', label: 'A loan', count: 1 }]);
+    expect((await facets('?record=a-loan')).kind).toEqual([{ value: 'debt', label: 'Debt', count: 1 }]);
+    expect((await facets('?record=A-LOAN&kind=order')).record).toEqual([
+      { value: 'a-loan', label: 'A loan', count: 0, asked: ['A-LOAN'] },
+    ]);
+    expect((await facets('')).record).toEqual([]);
+    expect((await read<LicensingPage>('/api/licensing?record=cnsc-xe')).facets.record).toMatchObject([{ count: 1 }]);
+  });
+
+  it('is led to by its slug from the search, from feeds and from what a reader reports, and taken away alone', async () => {
+    const { groups } = await read<{ groups: { kind: string; items: { url: string }[] }[] }>('/api/search?q=a%20loan');
+    const found = groups.find(({ kind }) => kind === 'deal')?.items.map(({ url }) => url);
+    expect(found).toEqual(expect.arrayContaining(['/deals?record=a-loan', '/deals?record=another-loan']));
+    const told = await read<{ items: { url: string }[] }>('/changes.json?kind=deals&slug=another-loan');
+    expect(told.items.map(({ url }) => url)).toEqual(told.items.map(() => 'http://smr.test/deals?record=another-loan'));
+    const subject = await read<{ path: string }>('/api/feedback/subject?record=deal:another-loan');
+    expect(subject.path).toBe('/deals?record=another-loan');
+    const csv = await (await app.fetch('/deals.csv?record=another-loan')).text();
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
   });
 });

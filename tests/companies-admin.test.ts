@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameStories } from '../app/server/name-stories.ts';
 import { companies } from '../database/schema/companies.ts';
 import type { ManagedCompany } from '../features/companies/contract.ts';
 import { addCompanies } from '../features/companies/server/commands.ts';
@@ -187,6 +188,28 @@ describe('a company that became part of another one', () => {
       body: { target: `/vendors/${old}`, channels: {} },
     });
     expect(body.target).toBe(`/vendors/${slug}`);
+  });
+
+  it('leads news about it to the one that has its name, in list, counts, feeds and follows', async () => {
+    const old = await archive('Bought Ltd.');
+    const about = (slug: string) => `about=company:${slug}`;
+    const { slug } = await add({ name: 'Buyer', aliases: ['Bought Ltd.'] });
+    const { slug: other } = await add({ name: 'Seller' });
+    expect((await app.fetch(`/api/news?${about(old)}`)).status).toBe(404);
+    await nameStories({ db: app.db });
+    expect((await app.fetch(`/api/news?${about(old)}`)).status).toBe(200);
+    const counts = (await (await app.fetch(`/api/news/counts?${about(other)}&${about(old)}`)).json()) as {
+      about: { slug: string }[];
+    };
+    expect(counts.about.map((one) => one.slug)).toEqual([other, slug]);
+    expect(await (await app.fetch(`/feed.xml?${about(old)}`)).text()).toContain(': Buyer</title>');
+    const follow = { method: 'POST', path: '/api/me/follows', cookie: editor };
+    const { body } = await askJson<{ target: string }>(app, {
+      ...follow,
+      body: { target: `/news?${about(old)}`, channels: {} },
+    });
+    expect(decodeURIComponent(body.target)).toBe(`/news?${about(slug)}`);
+    expect((await app.fetch('/api/news?about=company:never-was')).status).toBe(404);
   });
 
   it('leads nowhere while two have its name, or none that is on the site', async () => {

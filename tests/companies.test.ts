@@ -44,6 +44,25 @@ describe('GET /api/companies', () => {
   });
 
   it.each([
+    ['category=developer', 'category=Developer'],
+    ['category=ecosystem%20%20ACTOR', 'category=Ecosystem+Actor'],
+    ['technology=msr&application=marine', 'technology=MSR&application=Marine'],
+    ['country=ca', 'country=CA'],
+  ])('takes ?%s in any letters, in page, list and file alike', async (query, asItIs) => {
+    const found = await list(query);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(await list(asItIs));
+    const { total, facets } = await directory(query);
+    expect(total).toBe(found.length);
+    const [facet = '', written = ''] = [...new URLSearchParams(query)][0] ?? [];
+    expect(facets[facet as 'category'].filter(({ asked }) => asked)).toMatchObject([{ asked: [written] }]);
+    const [file, fileAsItIs] = await Promise.all(
+      [query, asItIs].map(async (one) => (await app.fetch(`/vendors.csv?${one}`)).text()),
+    );
+    expect(file).toBe(fileAsItIs);
+  });
+
+  it.each([
     ['NUSCALE', 'NuScale Power'],
     ['voygr', 'NuScale Power'],
     ['skoda', 'Škoda JS'],
@@ -242,6 +261,17 @@ describe('the startup tracker', () => {
     const named = facets.country.filter(({ label }) => label === 'United Kingdom');
     expect(named).toMatchObject([{ value: 'GB', asked: ['uk', 'United Kingdom'] }]);
     expect(named[0]?.count).toBeGreaterThan(0);
+  });
+
+  it('takes tags and stages in any letters', async () => {
+    const { facets } = await tracker('');
+    for (const facet of ['tag', 'stage'] as const) {
+      const [{ value, count } = { value: '', count: 0 }] = facets[facet];
+      const asked = value.toUpperCase().replaceAll(' ', '  ');
+      const narrowed = await tracker(new URLSearchParams({ [facet]: asked }).toString());
+      expect([facet, narrowed.found]).toEqual([facet, count]);
+      expect(narrowed.facets[facet].find((option) => option.value === value)).toMatchObject({ count });
+    }
   });
 
   it('does not offer the order of adding while all were added at once', async () => {

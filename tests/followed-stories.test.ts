@@ -348,4 +348,29 @@ describe('a story on a reading list', () => {
     await save(into);
     expect([await listed(), await savedAs(into)]).toEqual([[into], into]);
   });
+
+  it('is told to have left the site as long as it has, by itself or with what it is part of', async () => {
+    await emptyTables(app.db, 'reading_list');
+    for (const title of [VESSEL, UNNAMED, OTHER]) await publish(title);
+    const paths = [await pathOf(VESSEL), await pathOf(UNNAMED), await pathOf(OTHER)];
+    const saved = [];
+    for (const path of paths) saved.push((await save(path)).body);
+    expect(saved.map(({ isThere }) => isThere)).toEqual([true, true, true]);
+    const there = async () => {
+      const { body } = await askJson<Saved[]>(app, { method: 'GET', path: '/api/me/reading', cookie: reader });
+      const { reading } = (
+        await askJson<{ reading: Saved[] }>(app, { method: 'GET', path: '/api/me/desk', cookie: reader })
+      ).body;
+      expect(reading).toEqual(body);
+      return paths.map((path) => body.find((one) => one.path === path)?.isThere);
+    };
+    await merge(VESSEL, UNNAMED);
+    expect(await there()).toEqual([true, true, true]);
+    await hide(UNNAMED, true);
+    expect(await there()).toEqual([false, false, true]);
+    const taken = { method: 'DELETE', path: `/api/me/reading/${saved[0]?.id}`, cookie: reader };
+    expect((await askJson<Saved>(app, taken)).body).toMatchObject({ title: VESSEL, isThere: false });
+    await hide(UNNAMED, false);
+    expect(await there()).toEqual([undefined, true, true]);
+  });
 });

@@ -12,6 +12,7 @@ import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { recordsRoutes } from '../../features/atlas/records/server/routes.ts';
 import { companiesImporter } from '../../features/companies/server/commands.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
+import { listHeirs } from '../../features/companies/server/queries.ts';
 import { companiesRoutes } from '../../features/companies/server/routes.ts';
 import { contactsImporter } from '../../features/contacts/server/commands.ts';
 import { eraseOwn } from '../../features/contacts/server/erase-commands.ts';
@@ -55,7 +56,7 @@ import { importsRoutes } from '../../features/imports/server/routes.ts';
 import { type KeyRouteDeps, keysRoutes } from '../../features/keys/server/routes.ts';
 import { listLettersSentTo } from '../../features/letters/server/queries.ts';
 import { type LetterRouteDeps, lettersRoutes } from '../../features/letters/server/routes.ts';
-import { findStory, listStorySlugs } from '../../features/news/server/queries.ts';
+import { findStory, listShownSlugs, listStorySlugs } from '../../features/news/server/queries.ts';
 import { articlesRoutes, newsRoutes } from '../../features/news/server/routes.ts';
 import { newsletterRoutes } from '../../features/newsletter/server/routes.ts';
 import type { NewsletterDeps } from '../../features/newsletter/server/start-subscription.ts';
@@ -173,9 +174,14 @@ export function createApi(deps: ApiDeps) {
     imports: importsRoutes({ ...deps, importers }),
     glossary: glossaryRoutes({ ...deps, now, settleCorrection: settle }),
     keys: keysRoutes({ ...deps, now }),
-    news: newsRoutes({ ...deps, terms }),
+    news: newsRoutes({ ...deps, terms, listHeirs }),
     newsletter: newsletterRoutes({ ...deps, listLettersSentTo }),
-    follows: followsRoutes({ ...deps, now, findStoryTitle }),
+    follows: followsRoutes({
+      ...deps,
+      now,
+      findStoryTitle,
+      listShownSlugs: (slugs) => listShownSlugs(deps.db.orm, slugs),
+    }),
     notices: noticesRoutes({ ...deps, now }),
     overview: overviewRoutes(deps),
     posts: postsRoutes({ ...deps, publicUrl: deps.letters.publicUrl, now }),

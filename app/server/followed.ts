@@ -10,6 +10,7 @@ import {
   followCompanies,
   followVendors,
 } from '../../features/companies/server/offer-follow.ts';
+import { listHeirs } from '../../features/companies/server/queries.ts';
 import { alarmArrivals, followAlarms } from '../../features/fleet/alerts/server/offer-follow.ts';
 import type { Followed } from '../../features/follows/server/define-follow.ts';
 import { followNews, storyArrivals } from '../../features/news/server/offer-follow.ts';
@@ -19,7 +20,7 @@ import { followStartups, startupArrivals } from '../../features/startups/server/
 /** Everything that can be followed, where what is new comes from, and what has days of its own: in one list. */
 export const allFollowed = (atlas: Atlas): Followed => ({
   kinds: [
-    followNews,
+    followNews(listHeirs),
     followRecords(atlas),
     followCompanies,
     followSearch,

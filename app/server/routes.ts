@@ -19,6 +19,7 @@ import type { Atlas } from '../../features/atlas/records/server/open-atlas.ts';
 import { changeRoutes } from '../../features/atlas/records/server/serve-changes.ts';
 import { dataRoutes } from '../../features/atlas/records/server/serve-data.ts';
 import type { CompanyDirectory } from '../../features/companies/server/open-directory.ts';
+import { listHeirs } from '../../features/companies/server/queries.ts';
 import { companyDownloads } from '../../features/companies/server/serve-downloads.ts';
 import { exportOwn } from '../../features/contacts/server/person-queries.ts';
 import { contactDownloads } from '../../features/contacts/server/serve-downloads.ts';
@@ -114,7 +115,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ownDataDownload({ ...deps, exportOwn: (address) => exportOwn(db.orm, deps.secret, address) }),
   ];
   const news = [
-    ...newsFeedRoutes({ db, publicUrl, site }),
+    ...newsFeedRoutes({ db, publicUrl, site, listHeirs }),
     ...opmlRoutes({ db, siteName: site.name }),
     ...postFeeds({ db, publicUrl, site }),
     ...pictureRoutes({ db, siteName: site.name }),

@@ -83,8 +83,11 @@ const savedSchema = z.object({
   path: z.string(),
   savedAt: z.iso.datetime(),
   readAt: z.iso.datetime().nullable(),
+  isThere: z.boolean().describe('false: it has left the site since; its title is what it was called.'),
 });
 export type Saved = z.infer<typeof savedSchema>;
+/** As it was put there, whatever became of the story. */
+export type KeptStory = Omit<Saved, 'isThere'>;
 
 const targetSchema = z
   .string()

@@ -76,7 +76,9 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 
 const countsSchema = z.record(z.string(), z.number().int());
 export const newsCountsSchema = z.object({
-  about: z.array(entityRefSchema).describe('What `about` asks for, by name.'),
+  about: z
+    .array(entityRefSchema)
+    .describe('What `about` asks for, in its order: of a company that became part of another one, that one.'),
   total: z.number().int().describe('Stories that match.'),
   isAtLeast: z
     .boolean()

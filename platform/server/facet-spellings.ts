@@ -1,8 +1,23 @@
 import { countryCode } from '../shared/name-country.ts';
 
-/** What is asked for, countries by their codes, and each as it was written: "uk" and "United Kingdom" are both GB. */
-export function spellings(asked: readonly string[] | undefined, isCountry: boolean): Map<string, string[]> {
-  return Map.groupBy(new Set(asked), (value) => (isCountry && countryCode(value)) || value);
+/** What is asked for of a facet, however it is spelled: "uk" and "United Kingdom" are both GB, "developer" is Developer. */
+export function readAsked(asked: readonly string[] | undefined, isCountry: boolean) {
+  const written = Map.groupBy(new Set(asked), (one) => askedKey(one, isCountry));
+  const known = new Map<string, readonly string[]>();
+  /** How this value of a record was written; nowhere where it was not asked for. */
+  const spellingsOf = (value: string) => {
+    const spelled = known.get(value) ?? written.get(valueKey(value)) ?? [];
+    known.set(value, spelled);
+    return spelled;
+  };
+  return {
+    isAsked: (value: string) => spellingsOf(value).length > 0,
+    /** Of an option, how else than by its value it was asked for. */
+    askedAs(value: string): { asked?: string[] } {
+      const otherwise = spellingsOf(value).filter((one) => one !== value);
+      return otherwise.length > 0 ? { asked: otherwise } : {};
+    },
+  };
 }
 
 /**
@@ -14,9 +29,3 @@ export function askedKey(asked: string, isCountry: boolean): string {
 }
 
 export const valueKey = (value: string): string => value.trim().toLowerCase().replace(/\s+/g, '-');
-
-/** Of an option, how else than by its value it was asked for. */
-export function askedAs(value: string, written: ReadonlyMap<string, string[]>): { asked?: string[] } {
-  const otherwise = (written.get(value) ?? []).filter((one) => one !== value);
-  return otherwise.length > 0 ? { asked: otherwise } : {};
-}

@@ -28,6 +28,8 @@ interface FacetedList<Search, Facet extends string, Sort extends string> {
   reset?(search: Search): Search;
   /** Options shown before "Show all". */
   firstShown: number;
+  /** What only links choose, such as one record: the panel does not offer it, nor does it open for it. */
+  unlisted?: Facet;
 }
 
 /** What a page with filters in its address needs: every option as a link that adds it, or takes it away when it is chosen. */
@@ -43,7 +45,9 @@ export function facetedList<
   const without = (search: Search, names: readonly string[]) =>
     // What is left out was optional.
     Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name))) as Search;
-  const href = (search: Search) => `${list.path}${stringifySearch({ ...search })}`;
+  /** As `read` puts them, before what the page adds: who follows an address in another order is sent on to this one. */
+  const inOrder = Object.fromEntries(['search', ...facets, 'sort'].map((name) => [name, undefined]));
+  const href = (search: Search) => `${list.path}${stringifySearch({ ...inOrder, ...search })}`;
   const toggle = (search: Search, facet: Facet, value: string): Search => {
     const rest = without(reset(search), [facet]);
     const values: string[] = search[facet] ?? [];
@@ -91,7 +95,7 @@ export function facetedList<
       facets.map((facet) => ({
         label: list.labels[facet],
         firstShown: list.firstShown,
-        options: options[facet].map((option) => {
+        options: (facet === list.unlisted ? [] : options[facet]).map((option) => {
           const chosen = spellingsOf(option).filter((one) => search[facet]?.includes(one));
           const changed = chosen.length > 0 ? chosen : [option.value];
           return {

@@ -367,6 +367,49 @@ it('a regulator can be reported as wrong, and which value of it', async () => {
   await page.close();
 });
 
+it.each(['deals', 'licensing'])('whoever is led to a record of %s is not sent on, and finds it alone', async (kind) => {
+  const csv = await (await fetch(`${product.url}/${kind}.csv`)).text();
+  const slug = csv.split('\r\n')[1]?.split(',')[0] ?? '';
+  const { path } = (await (
+    await fetch(`${product.url}/api/feedback/subject?record=${kind === 'deals' ? 'deal' : 'step'}:${slug}`)
+  ).json()) as { path: string };
+  expect(path).toContain(slug);
+  expect((await fetch(product.url + path, { redirect: 'manual' })).status).toBe(200);
+  const { page } = await open(path);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 (deal|step)$/ })
+    .waitFor();
+  expect(await page.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: /^Remove/ }).waitFor();
+  // On a phone what it offers would stand before the record.
+  expect(await page.locator('details', { hasText: 'Filters' }).getAttribute('open')).toBeNull();
+  await page.close();
+});
+
+it.each([
+  ['/licensing?view=steps'],
+  ['/designs?columns=type'],
+  ['/projects?view=map'],
+  ['/deals?sort=amount'],
+  ['/vendors/oklo'],
+  ['/designs/xe-100'],
+  ['/news?region=EU&about=company:oklo'],
+  ['/charts/dollars-by-year'],
+])('no link of %s is sent on to another address', async (path) => {
+  const html = await (await fetch(product.url + path)).text();
+  const links = [...html.matchAll(/<a [^>]*href="(\/[a-z/-]+\?[^"#]*)/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+  // One of each order of parameters.
+  const shapes = Map.groupBy(links, (href) => href.replaceAll(/=[^&]*/g, ''));
+  expect(shapes.size).toBeGreaterThan(0);
+  for (const [href = ''] of shapes.values()) {
+    const { status, headers } = await fetch(product.url + href, { redirect: 'manual' });
+    expect([href, headers.get('location')]).toEqual([href, status === 303 ? expect.stringContaining('/auth?') : null]);
+  }
+});
+
 it('the atlas is reached from every page by its menu', async () => {
   const { page } = await open('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByText('Atlas', { exact: true }).click();

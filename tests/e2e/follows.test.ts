@@ -8,7 +8,7 @@ import { addUser, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { goTo, openAs, untilAwake } from '../support/visit.ts';
 
 /** Somebody follows lists of news, and stories come. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -153,6 +153,30 @@ describe('a page that is read', () => {
     const plain = await asReader(path, { javaScriptEnabled: false });
     await plain.getByRole('link', { name: 'On your reading list' }).click();
     await plain.getByRole('link', { name: 'A reactor to read about later' }).waitFor();
+  });
+
+  it('says of a story on the reading list that it has left the site, and lets it be taken off', async () => {
+    const title = 'A story that will be gone';
+    await publish(title);
+    const page = await asReader(await pathOf(title));
+    await page.getByRole('button', { name: 'Read later' }).click();
+    await page.getByRole('link', { name: 'On your reading list' }).waitFor();
+    const { items } = (await (await product.fetch(`/api/news?${new URLSearchParams({ q: title })}`)).json()) as {
+      items: { id: string }[];
+    };
+    const hidden = await fetch(`${product.url}/api/admin/stories/${items[0]?.id}/hide`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, origin: product.url },
+      body: JSON.stringify({ isHidden: true }),
+    });
+    expect(hidden.status).toBe(200);
+    await goTo(page, `${product.url}/desk/reading`);
+    const line = page.getByRole('list', { name: 'Reading list' }).getByRole('listitem').filter({ hasText: title });
+    await line.getByText('No longer on the site').waitFor();
+    expect(await line.getByRole('link').count()).toBe(0);
+    await line.getByRole('button', { name: 'Take off' }).click();
+    await page.getByText('Taken off your reading list').waitFor();
+    expect(await line.count()).toBe(0);
   });
 
   it('leads who is not signed in to the reading list, which names the story', async () => {

@@ -51,8 +51,12 @@ const lists: { path: string; parameters: string[]; shown: string }[] = [
     shown: 'main h1',
   },
   { path: '/projects', parameters: ['country', 'stage', 'design', 'sort', 'show'], shown: 'main h1' },
-  { path: '/licensing', parameters: ['regulator', 'step', 'view', 'lately', 'sort', 'show'], shown: 'main h1' },
-  { path: '/deals', parameters: ['kind', 'year', 'currency', 'sort', 'show'], shown: 'main h1' },
+  {
+    path: '/licensing',
+    parameters: ['regulator', 'step', 'record', 'view', 'lately', 'sort', 'show'],
+    shown: 'main h1',
+  },
+  { path: '/deals', parameters: ['kind', 'year', 'currency', 'record', 'sort', 'show'], shown: 'main h1' },
   // An unknown design is not there, as its page is not.
   { path: '/compare', parameters: ['only'], shown: 'main h1' },
   { path: '/changes', parameters: ['kind', 'slug', 'cursor'], shown: 'main h1' },

@@ -29,9 +29,10 @@ export const chartPageSchema = chartSchema.extend({
         .string()
         .nullable()
         .describe(
-          'Path of the list that has what the row counts, among others: ended deals, or all of a company; null where there is none.',
+          'Path of the list that has what the row counts, among others: ended deals, or all of a company; null where nothing is counted.',
         ),
-      records: z.array(countedSchema).describe('What was counted in it.'),
+      counted: z.int().describe('How many records were counted in it.'),
+      records: z.array(countedSchema).describe('The first of them by name; its list has all.'),
     }),
   ),
   newest: z

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { labelSchema, listOf } from '../../../platform/shared/query-list.ts';
 import { madeFrom, optionSchema, recordSchema, slugSchema, withEvidence } from '../records/contract.ts';
-import { DEALS_PAGE_SIZE, dealSorts, MOST_DEALS_SHOWN } from './vocabulary.ts';
+import { DEALS_PAGE_SIZE, dealSorts, LONGEST_SEARCH, MOST_DEALS_SHOWN } from './vocabulary.ts';
 
 export const dealFilterSchema = z.object({
   search: z
     .string()
     .trim()
-    .max(200)
+    .max(LONGEST_SEARCH)
     .optional()
     .describe('Words of its name or of a party. Where none is written so: those nearly spelled so.'),
   kind: listOf(labelSchema),
@@ -16,6 +16,7 @@ export const dealFilterSchema = z.object({
   year: listOf(labelSchema).describe('Of its date, any of.'),
   currency: listOf(labelSchema).describe('ISO 4217, any of.'),
   company: listOf(labelSchema).describe('Slugs of companies of the vendor directory, any of: parties to it.'),
+  record: listOf(slugSchema).describe('Slugs of deals, any of: these and no others.'),
   sort: z
     .enum(dealSorts)
     .default('newest')
@@ -33,6 +34,7 @@ export const dealPageSchema = z.object({
     year: z.array(optionSchema),
     currency: z.array(optionSchema),
     company: z.array(optionSchema).describe('Those that are asked for.'),
+    record: z.array(optionSchema).describe('Those that are asked for.'),
   }),
   totals: z
     .array(

@@ -25,6 +25,7 @@ export const licensingFilterSchema = z.object({
   company: listOf(labelSchema).describe(
     'Slugs of companies of the vendor directory, any of: the applicant, or who develops the design.',
   ),
+  record: listOf(slugSchema).describe('Slugs of steps, any of: these and no others.'),
   lately: z.enum(['1']).optional().describe(`Steps with something that happened in the last ${LATELY_DAYS} days.`),
   sort: z
     .enum(licensingSorts)
@@ -51,6 +52,7 @@ export const licensingPageSchema = z.object({
     power: z.array(optionSchema),
     country: z.array(optionSchema),
     company: z.array(optionSchema).describe('Those that are asked for.'),
+    record: z.array(optionSchema).describe('Those that are asked for.'),
   }),
 });
 export type LicensingPage = z.infer<typeof licensingPageSchema>;

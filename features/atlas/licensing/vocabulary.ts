@@ -1,5 +1,8 @@
 /** Facets by which licensing steps are narrowed: any value within a facet, every facet that has one. */
-export const licensingFacets = ['regulator', 'step', 'status', 'coolant', 'power', 'country', 'company'] as const;
+export const licensingFacets = [
+  ...(['regulator', 'step', 'status', 'coolant', 'power', 'country', 'company'] as const),
+  'record',
+] as const;
 export type LicensingFacet = (typeof licensingFacets)[number];
 
 export const licensingSorts = ['newest', 'next', 'name'] as const;

@@ -3,7 +3,7 @@ import { cursorSchema, pageOf } from '../../../platform/shared/pagination.ts';
 import { procedure } from '../../../platform/shared/procedure.ts';
 import { importAnswerSchema, importRequestSchema } from '../../imports/contract.ts';
 import { LONGEST_VALUE } from './rules/check-value.ts';
-import { atlasKinds, changeActs, grades, LONGEST_REASON } from './vocabulary.ts';
+import { atlasKinds, changeActs, grades, LONGEST_REASON, LONGEST_SLUG } from './vocabulary.ts';
 
 /** A value that is shown: text as the source says it, its unit where it is money. */
 const shownValueSchema = z.object({
@@ -98,7 +98,7 @@ export const withEvidence = z
   .transform((asked) => evidenceAsked[asked]);
 
 /** Slug of a record, as it stands in addresses. */
-export const slugSchema = z.string().min(1).max(100);
+export const slugSchema = z.string().min(1).max(LONGEST_SLUG);
 
 /** What the lists of the atlas are made from. */
 export const madeFrom = ['atlas_records', 'atlas_values', 'atlas_sources', 'companies'];

@@ -1,5 +1,5 @@
-import { askedAs, spellings } from '../../../platform/server/facet-spellings.ts';
-import { countryCode, countryName } from '../../../platform/shared/name-country.ts';
+import { readAsked } from '../../../platform/server/facet-spellings.ts';
+import { countryName } from '../../../platform/shared/name-country.ts';
 import { OTHER_TECHNOLOGY } from '../../technologies/vocabulary.ts';
 import type { Company, CompanyFilter, FacetOption } from '../contract.ts';
 import { type CompanyFacet, type CompanySort, companyFacets, companySorts } from '../vocabulary.ts';
@@ -31,15 +31,14 @@ const valuesOf = {
 
 type Filter = Pick<CompanyFilter, CompanyFacet>;
 
-/** Any value within a facet, every facet that has one. @param without a facet that is left out of account */
+/** Any value within a facet, in any letters, every facet that has one. @param without a facet that is left out of account */
 export function matches(filter: Filter, without?: CompanyFacet): (entry: DirectoryEntry) => boolean {
   const wanted = companyFacets.flatMap((facet) => {
     const values = filter[facet];
     if (facet === without || !values?.length) return [];
-    const named = facet === 'country' ? values.map((value) => countryCode(value) ?? value) : values;
-    return [{ valuesIn: valuesOf[facet], values: new Set(named) }];
+    return [{ valuesIn: valuesOf[facet], isAsked: readAsked(values, facet === 'country').isAsked }];
   });
-  return (entry) => wanted.every(({ valuesIn, values }) => valuesIn(entry).some((value) => values.has(value)));
+  return (entry) => wanted.every(({ valuesIn, isAsked }) => valuesIn(entry).some(isAsked));
 }
 
 /** Numbers: largest first, unknown last. Equals, and what is ordered by name, stay as they are: entries come by name. */
@@ -67,15 +66,15 @@ export function optionsOf(
 ): FacetOption[] {
   const counts = countValues(entries.filter(matches(filter, facet)), valuesOf[facet]);
   const isCountry = facet === 'country';
-  const written = spellings(filter[facet], isCountry);
-  const known = written.size > 0 ? countValues(all, valuesOf[facet]) : {};
-  const asked = [...written.keys()].filter((value) => Object.hasOwn(known, value)).map((value) => [value, 0] as const);
+  const { isAsked, askedAs } = readAsked(filter[facet], isCountry);
+  const known = filter[facet]?.length ? Object.keys(countValues(all, valuesOf[facet])) : [];
+  const asked = known.filter(isAsked).map((value) => [value, 0] as const);
   return Object.entries({ ...Object.fromEntries(asked), ...counts })
     .map(([value, count]) => ({
       value,
       label: isCountry ? (countryName(value) ?? value) : value,
       count,
-      ...askedAs(value, written),
+      ...askedAs(value),
     }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }

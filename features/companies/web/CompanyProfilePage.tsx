@@ -26,8 +26,8 @@ export const Route = createFileRoute('/vendors/$slug')({
     const [{ company }] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(query), ['NOT_FOUND']).then((found) => {
         const { slug } = found.company;
-        if (slug !== params.slug)
-          throw redirect({ to: '/vendors/$slug', params: { slug }, statusCode: 301, replace: true });
+        // Not for good, or browsers would go there when it is back on the site.
+        if (slug !== params.slug) throw redirect({ to: '/vendors/$slug', params: { slug }, replace: true });
         return found;
       }),
       queryClient.ensureQueryData(designs),

@@ -44,6 +44,11 @@ describe('the address of /vendors', () => {
 });
 
 describe('a filter', () => {
+  it('stands in the address where the page puts it', () => {
+    const [category] = vendors.groups({ country: ['CA'], sort: 'founded', view: 'detailed' }, options);
+    expect(category?.options[0]?.href).toBe('/vendors?category=Developer&country=CA&sort=founded&view=detailed');
+  });
+
   it('is added, and taken away when it is there', () => {
     const added = vendors.toggle({ search: 'nu' }, 'country', 'CA');
     expect(added).toEqual({ search: 'nu', country: ['CA'] });
@@ -60,7 +65,7 @@ describe('a filter', () => {
       label: 'Developer',
       count: 3,
       isChosen: false,
-      href: '/vendors?country=CA&category=Developer',
+      href: '/vendors?category=Developer&country=CA',
     });
     expect(country?.options[0]).toMatchObject({ label: 'Canada', isChosen: true, href: '/vendors' });
   });

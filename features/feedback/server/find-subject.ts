@@ -1,6 +1,7 @@
 import type { Executor } from '../../../platform/server/database.ts';
 import { type Field, showValue } from '../../../platform/shared/record.ts';
 import { atlasRecords } from '../../atlas/records/record.ts';
+import { addressOf } from '../../atlas/records/rules/address-record.ts';
 import { LONGEST_VALUE } from '../../atlas/records/rules/check-value.ts';
 import { findShownRecord } from '../../atlas/records/server/queries.ts';
 import { wordOf } from '../../atlas/records/vocabulary.ts';
@@ -63,19 +64,13 @@ export async function findSubject(db: Executor, reference: string): Promise<Foun
   if (kind !== undefined && isAtlasKind(kind)) {
     const record = await findShownRecord(db, atlasKindsReported[kind], key);
     const { name, component, step } = record?.values ?? {};
+    // Supply relations stand on the pages of designs and projects.
+    const path = addressOf({ kind: atlasKindsReported[kind], slug: key }) ?? '/designs';
     const said = name ?? component ?? (step ? `${wordOf(step)} (${key})` : key);
-    return record && subjectOf(kind, { ...record.values, id: record.id }, { name: said, path: pathOf(kind, key) });
+    return record && subjectOf(kind, { ...record.values, id: record.id }, { name: said, path });
   }
   const term = kind === 'term' ? await findTerm(db, key) : null;
   return term && subjectOf('term', term, { name: term.term, path: `/glossary/${term.slug}` });
-}
-
-/** Of the page that shows it; supply relations stand on those of designs and projects. */
-function pathOf(kind: keyof typeof atlasKindsReported, slug: string): string {
-  if (kind === 'regulator') return `/licensing?view=regulators&regulator=${slug}`;
-  if (kind === 'step') return '/licensing?view=steps';
-  if (kind === 'deal') return '/deals';
-  return kind === 'supply' ? '/designs' : `/${kind}s/${slug}`;
 }
 
 function subjectOf(

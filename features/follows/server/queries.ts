@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/server/database.ts';
 import { signToken } from '../../../platform/server/sign-token.ts';
 import type { Precision } from '../../../platform/shared/format-time.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
-import type { Follow, Hit, Saved } from '../contract.ts';
+import type { Follow, Hit, KeptStory } from '../contract.ts';
 import { type ArrivalKind, followKinds, type MailRhythm, MOST_SAVED } from '../vocabulary.ts';
 import type { Followed } from './define-follow.ts';
 
@@ -300,7 +300,7 @@ export async function listSaved(
   db: Executor,
   profileId: string,
   { only, limit = MOST_SAVED }: { only?: 'unread'; limit?: number } = {},
-): Promise<Saved[]> {
+): Promise<KeptStory[]> {
   const rows = await db
     .select()
     .from(readingList)
@@ -315,7 +315,7 @@ export async function listSaved(
  *
  * @returns null: it is not on this person's list
  */
-export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<Saved | null> {
+export async function findSaved(db: Executor, profileId: string, paths: readonly string[]): Promise<KeptStory | null> {
   const [row] = await db
     .select()
     .from(readingList)
@@ -325,7 +325,7 @@ export async function findSaved(db: Executor, profileId: string, paths: readonly
   return row ? toSaved(row) : null;
 }
 
-export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): Saved {
+export function toSaved({ id, title, path, savedAt, readAt }: typeof readingList.$inferSelect): KeptStory {
   return { id, title, path, savedAt: savedAt.toISOString(), readAt: readAt?.toISOString() ?? null };
 }
 

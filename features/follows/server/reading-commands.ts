@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { readingList } from '../../../database/schema/follows.ts';
 import type { Executor, Orm } from '../../../platform/server/database.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
-import type { Saved } from '../contract.ts';
+import type { KeptStory } from '../contract.ts';
 import { MOST_SAVED } from '../vocabulary.ts';
 import { toSaved } from './queries.ts';
 
@@ -15,7 +15,7 @@ interface Story {
 }
 
 /** Puts a story on somebody's reading list; one that was there, by whatever address, is unread again, and the newest. @throws AppError CONFLICT when it is full */
-export async function saveStory(db: Orm, { profileId, path, title, paths }: Story, now: Date): Promise<Saved> {
+export async function saveStory(db: Orm, { profileId, path, title, paths }: Story, now: Date): Promise<KeptStory> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reading ${profileId}`}))`);
     await tx
@@ -50,13 +50,13 @@ interface Own {
 }
 
 /** @returns null: it is not on this person's list */
-export async function markRead(db: Executor, own: Own, readAt: Date | null): Promise<Saved | null> {
+export async function markRead(db: Executor, own: Own, readAt: Date | null): Promise<KeptStory | null> {
   const [row] = await db.update(readingList).set({ readAt }).where(isOwn(own)).returning();
   return row ? toSaved(row) : null;
 }
 
 /** @returns null: it was not on this person's list */
-export async function unsaveStory(db: Executor, own: Own): Promise<Saved | null> {
+export async function unsaveStory(db: Executor, own: Own): Promise<KeptStory | null> {
   const [row] = await db.delete(readingList).where(isOwn(own)).returning();
   return row ? toSaved(row) : null;
 }

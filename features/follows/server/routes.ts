@@ -4,7 +4,7 @@ import type { ProcedureContext } from '../../../platform/server/http/api.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { DAY_MS, dayOf } from '../../../platform/shared/days.ts';
 import { requireActor } from '../../accounts/server/permissions.ts';
-import { followsContract } from '../contract.ts';
+import { followsContract, type KeptStory, type Saved } from '../contract.ts';
 import { DATES_ON_DESK, HITS_ON_DESK, MOST_PREVIEWED, PREVIEW_DAYS, SAVED_ON_DESK } from '../vocabulary.ts';
 import { addFollow, changeFollow, markSeen, removeFollow, renewSecret } from './commands.ts';
 import type { Followed } from './define-follow.ts';
@@ -29,6 +29,8 @@ export interface FollowsDeps {
   followed: Followed;
   /** What a story is called, by its address; null: there is none. `slugs`: all that lead to it, its own among them. */
   findStoryTitle(slug: string): Promise<{ title: string; slug: string; slugs: readonly string[] } | null>;
+  /** Of slugs of stories those that lead to one which visitors see. */
+  listShownSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
   secret: string;
   now(): Date;
 }
@@ -37,7 +39,7 @@ const contract = implement(followsContract).$context<ProcedureContext>();
 const PREVIEWED = 5;
 
 /** Everybody sees and changes their own, and nobody else's. */
-export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, now }: FollowsDeps) {
+export function followsRoutes({ db: { orm }, followed, findStoryTitle, listShownSlugs, secret, now }: FollowsDeps) {
   const idOf = (context: ProcedureContext) => requireActor(context).id;
   /** What private addresses are made with; of a key that is not allowed to see them, nothing. */
   const secretFor = ({ actor }: ProcedureContext) =>
@@ -47,11 +49,19 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
   const today = () => dayOf(now());
   /** Under the address that it has now. */
   const findStory = async (path: string) => {
-    const found = orMissing(await findStoryTitle(path.slice('/news/'.length)), 'There is no such story.');
+    const found = orMissing(await findStoryTitle(slugOf({ path })), 'There is no such story.');
     const story = { title: found.title, path: `/news/${found.slug}` };
     return { story, paths: found.slugs.map((slug) => `/news/${slug}`) };
   };
   const gone = 'This is not on your reading list (any more).';
+  const tellSaved = async (kept: readonly KeptStory[]): Promise<Saved[]> => {
+    const shown = await listShownSlugs(kept.map(slugOf));
+    return kept.map((story) => ({ ...story, isThere: shown.has(slugOf(story)) }));
+  };
+  const tellOne = async (kept: KeptStory): Promise<Saved> => {
+    const shown = await listShownSlugs([slugOf(kept)]);
+    return { ...kept, isThere: shown.size > 0 };
+  };
   return contract.router({
     list: contract.list.handler(({ context }) => listFollows(orm, followed, idOf(context), secretFor(context))),
     listTargets: contract.listTargets.handler(({ context }) => listTargets(orm, idOf(context))),
@@ -113,25 +123,26 @@ export function followsRoutes({ db: { orm }, followed, findStoryTitle, secret, n
         ...{ follows, unseen, came },
         before: came.items.length === 0 ? await listBefore(orm, followed, profileId, now()) : [],
         ahead: (await listAhead(orm, followed, profileId, now())).slice(0, DATES_ON_DESK),
-        reading: await listSaved(orm, profileId, { only: 'unread', limit: SAVED_ON_DESK }),
+        reading: await tellSaved(await listSaved(orm, profileId, { only: 'unread', limit: SAVED_ON_DESK })),
       };
     }),
     listHits: contract.listHits.handler(({ input, context }) => listHits(orm, followed, idOf(context), input)),
     markSeen: contract.markSeen.handler(async ({ context }) => ({ count: await markSeen(orm, idOf(context), now()) })),
-    listSaved: contract.listSaved.handler(({ context }) => listSaved(orm, idOf(context))),
+    listSaved: contract.listSaved.handler(async ({ context }) => tellSaved(await listSaved(orm, idOf(context)))),
     previewSaved: contract.previewSaved.handler(async ({ input, context }) => {
       const { story, paths } = await findStory(input.path);
-      return { ...story, saved: await findSaved(orm, idOf(context), paths) };
+      const saved = await findSaved(orm, idOf(context), paths);
+      return { ...story, saved: saved && { ...saved, isThere: true } };
     }),
     save: contract.save.handler(async ({ input: { path }, context }) => {
       const { story, paths } = await findStory(path);
-      return saveStory(orm, { profileId: idOf(context), ...story, paths }, now());
+      return { ...(await saveStory(orm, { profileId: idOf(context), ...story, paths }, now())), isThere: true };
     }),
     markRead: contract.markRead.handler(async ({ input: { id, isRead }, context }) =>
-      orMissing(await markRead(orm, { id, profileId: idOf(context) }, isRead ? now() : null), gone),
+      tellOne(orMissing(await markRead(orm, { id, profileId: idOf(context) }, isRead ? now() : null), gone)),
     ),
     unsave: contract.unsave.handler(async ({ input, context }) =>
-      orMissing(await unsaveStory(orm, { ...input, profileId: idOf(context) }), gone),
+      tellOne(orMissing(await unsaveStory(orm, { ...input, profileId: idOf(context) }), gone)),
     ),
   });
 }
@@ -140,3 +151,5 @@ function orMissing<Value>(value: Value | null, message: string): Value {
   if (value === null) throw new AppError('NOT_FOUND', message);
   return value;
 }
+
+const slugOf = ({ path }: Pick<KeptStory, 'path'>) => path.slice('/news/'.length);

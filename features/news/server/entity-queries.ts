@@ -22,16 +22,21 @@ export async function listEntities(db: Executor): Promise<NamedEntity[]> {
  * @throws AppError NOT_FOUND that names those that there are not
  */
 export async function findEntities(db: Executor, about: readonly string[]): Promise<EntityRef[]> {
-  const { rows } = await db.execute<Record<keyof EntityRef, never>>(sql`
-    select kind, slug, name from entities where (kind, slug) in (
-      select split_part(about, ':', 1), split_part(about, ':', 2) from unnest(${sql.param([...about])}::text[]) about)`);
-  const found = new Map<string, EntityRef>(rows.map((row) => [aboutOf(row), row]));
+  const found = await findKnown(db, about);
   return about.map((one) => {
     const entity = found.get(one);
     if (entity) return entity;
     const { kind, slug } = readAbout(one);
     throw new AppError('NOT_FOUND', `There is no ${kindNames[kind]} “${slug}” that stories could name.`);
   });
+}
+
+/** Those of them that there are, by `kind:slug`. */
+export async function findKnown(db: Executor, about: readonly string[]): Promise<ReadonlyMap<string, EntityRef>> {
+  const { rows } = await db.execute<Record<keyof EntityRef, never>>(sql`
+    select kind, slug, name from entities where (kind, slug) in (
+      select split_part(about, ':', 1), split_part(about, ':', 2) from unnest(${sql.param([...about])}::text[]) about)`);
+  return new Map<string, EntityRef>(rows.map((row) => [aboutOf(row), row]));
 }
 
 /** @param cursor the last one of the page before, `kind:slug` */

@@ -22,6 +22,17 @@ export async function listStorySlugs(db: Executor, id: string): Promise<string[]
   return rows.map(({ slug }) => slug);
 }
 
+/** Those of these addresses that lead to a story which visitors see, also to one that it is part of by now. */
+export async function listShownSlugs(db: Executor, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  if (slugs.length === 0) return new Set();
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from story_slugs slugs
+    join news_stories own on own.id = slugs.story_id
+    join news_stories story on story.id = coalesce(own.merged_into, own.id)
+    where slugs.slug = any(${sql.param([...slugs])}::text[]) and story.hidden_at is null`);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
 /**
  * Whether there was a story by this address or id, and there is none that visitors see. `source` is who took the last of its reports back; null: an editor hid it
  * or deleted its last report.

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/shared/app-error.ts';
 import { sayIssue } from '../../../platform/shared/say-issue.ts';
 import type { Arrival, ArrivalSource, FollowKind } from '../../follows/server/define-follow.ts';
 import { type NewsFilter, newsFilterSchema } from '../contract.ts';
+import { type ListHeirs, leadToHeirs } from './lead-to-heirs.ts';
 import {
   findEntities,
   isStillShown,
@@ -18,11 +19,11 @@ import { LONGEST_BEGINNING, requireWords } from './require-words.ts';
 const LISTS = ['about', 'category', 'technology', 'application', 'region', 'source'] as const;
 
 /** A list of news: its address is `/news` and what narrows it. */
-export const followNews: FollowKind = {
+export const followNews = (listHeirs: ListHeirs): FollowKind => ({
   kind: 'news',
   async read(db, address) {
     if (address.pathname !== '/news') return null;
-    const filter = readFilter(address);
+    const filter = await leadToHeirs(db, readFilter(address), listHeirs);
     const names = (await findEntities(db, filter.about ?? [])).map(({ name }) => name);
     const lists = Object.fromEntries(LISTS.flatMap((name) => (filter[name]?.length ? [[name, filter[name]]] : [])));
     const { q } = filter;
@@ -44,7 +45,7 @@ export const followNews: FollowKind = {
     const ids = arrivals.map(({ id }) => id);
     return listStoriesWithWords(db, queries, ids);
   },
-};
+});
 
 /** Stories, as they are written here. */
 export const storyArrivals: ArrivalSource = {

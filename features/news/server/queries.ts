@@ -25,7 +25,7 @@ export {
   wholeOfStory,
 } from './arrival-queries.ts';
 export { findEntities, openRecogniser } from './entity-queries.ts';
-export { findGone, findStory, listStorySlugs } from './item-queries.ts';
+export { findGone, findStory, listShownSlugs, listStorySlugs } from './item-queries.ts';
 export {
   findReports,
   findWithdrawn,

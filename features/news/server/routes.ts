@@ -8,6 +8,7 @@ import { correctArticle } from './commands.ts';
 import { findNamesake, listCorrectors, listDeletedReports, listManagedStories } from './desk-queries.ts';
 import { browseEntities } from './entity-queries.ts';
 import { deleteManualEntry, previewManualEntry, restoreManualEntry, writeManualEntry } from './entry-commands.ts';
+import { type ListHeirs, leadToHeirs } from './lead-to-heirs.ts';
 import { countStories, listPublishers, listRecentArticles, listStories } from './queries.ts';
 import { hideStory, mergeStories, splitArticle, unmergeStories } from './story-commands.ts';
 import { createMergeSuggester } from './suggest-merges.ts';
@@ -20,13 +21,15 @@ export interface NewsDeps {
   terms: TermMarker;
 }
 
-export function newsRoutes({ db, terms }: NewsDeps) {
+export function newsRoutes({ db, terms, listHeirs }: NewsDeps & { listHeirs: ListHeirs }) {
   return contract.router({
     list: contract.list.handler(async ({ input }) => {
-      const { items, nextCursor } = await listStories(db.orm, input);
+      const { items, nextCursor } = await listStories(db.orm, await leadToHeirs(db.orm, input, listHeirs));
       return { items: await withTerms(terms, items), nextCursor };
     }),
-    count: contract.count.handler(({ input }) => countStories(db.orm, input)),
+    count: contract.count.handler(async ({ input }) =>
+      countStories(db.orm, await leadToHeirs(db.orm, input, listHeirs)),
+    ),
     listEntities: contract.listEntities.handler(({ input }) => browseEntities(db.orm, input)),
     listRecent: contract.listRecent.handler(() => listRecentArticles(db.orm)),
   });

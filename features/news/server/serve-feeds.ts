@@ -6,10 +6,12 @@ import { type FeedAbout, type FeedEntry, feedFormats } from '../../../platform/s
 import { type NewsFilter, type NewsItem, newsFilterSchema } from '../contract.ts';
 import { nameOthers } from '../rules/name-others.ts';
 import { findEntities } from './entity-queries.ts';
+import { type ListHeirs, leadToHeirs } from './lead-to-heirs.ts';
 import { listStories } from './queries.ts';
 
 export interface NewsFeedDeps {
   db: Database;
+  listHeirs: ListHeirs;
   publicUrl: string;
   site: { name: string; description: string; language: string };
 }
@@ -30,7 +32,8 @@ export function newsFeedRoutes(deps: NewsFeedDeps): Route[] {
     isOpen: true,
     cache: 'public, max-age=900',
     async handle(c) {
-      const filter = readFilter(c, newsFilterSchema, ['q']);
+      const asked = readFilter(c, newsFilterSchema, ['q']);
+      const filter = await leadToHeirs(deps.db.orm, asked, deps.listHeirs);
       const { items } = await listStories(deps.db.orm, { ...filter, limit: ITEMS_IN_A_FEED });
       const about = await findEntities(deps.db.orm, filter.about ?? []);
       const names = about.map(({ name }) => name);

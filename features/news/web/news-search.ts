@@ -70,9 +70,9 @@ export function isHadByNone(facet: Facet, value: string, isAlone: boolean): bool
   return isAlone || (facet !== 'source' && !facets[facet].some((one) => one === value));
 }
 
-/** The list's address. */
+/** The list's address, as it is read: who follows one in another order is sent on to this one. */
 export function hrefOf(search: NewsSearch): string {
-  return `/news${stringifySearch({ ...search })}`;
+  return `/news${stringifySearch({ ...readNewsSearch({ ...search }) })}`;
 }
 
 /** The search with one filter more, or unchanged when it is there already; back on the first page either way. */

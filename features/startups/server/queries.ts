@@ -1,10 +1,10 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { deletedStartups, startups } from '../../../database/schema/startups.ts';
 import type { Executor } from '../../../platform/server/database.ts';
-import { askedAs, spellings } from '../../../platform/server/facet-spellings.ts';
+import { readAsked } from '../../../platform/server/facet-spellings.ts';
 import { containing } from '../../../platform/server/like-pattern.ts';
 import { nearlySpelled } from '../../../platform/server/nearly-spelled.ts';
-import { countryCode, countryName } from '../../../platform/shared/name-country.ts';
+import { countryName } from '../../../platform/shared/name-country.ts';
 import { cutPage, encodeCursor, type KeysetCursor } from '../../../platform/shared/pagination.ts';
 import { directoryEntries } from '../../companies/server/queries.ts';
 import { type LogoSubjects, logoHashOf } from '../../logos/server/queries.ts';
@@ -44,9 +44,9 @@ export async function readTracker(
   const named = await findNamed(db, all, filter.search);
   const optionsOf = (facet: StartupFacet) => {
     const isCountry = facet === 'country';
-    const written = spellings(filter[facet], isCountry);
+    const { isAsked, askedAs } = readAsked(filter[facet], isCountry);
     // What is asked for stays among them unless no startup has it.
-    const asked = all.flatMap((startup) => valuesOf(startup, facet)).filter((value) => written.has(value));
+    const asked = all.flatMap((startup) => valuesOf(startup, facet)).filter(isAsked);
     const counts = new Map<string, number>(asked.map((value) => [value, 0]));
     for (const startup of narrow(all, { ...filter, [facet]: undefined }, named))
       for (const value of valuesOf(startup, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -55,7 +55,7 @@ export async function readTracker(
         value,
         count,
         label: isCountry ? (countryName(value) ?? value) : value,
-        ...askedAs(value, written),
+        ...askedAs(value),
       }))
       .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
   };
@@ -201,14 +201,13 @@ function narrow(
   filter: Omit<StartupFilter, 'sort'>,
   isNamed: (startup: Startup) => boolean,
 ): Startup[] {
-  const countries = filter.country?.map((value) => countryCode(value) ?? value);
-  const values = { tag: filter.tag, stage: filter.stage, country: countries };
+  const wanted = startupFacets.flatMap((facet) =>
+    filter[facet]?.length ? [{ facet, isAsked: readAsked(filter[facet], facet === 'country').isAsked }] : [],
+  );
   return all.filter(
     (startup) =>
       isNamed(startup) &&
-      startupFacets.every(
-        (facet) => !values[facet]?.length || valuesOf(startup, facet).some((value) => values[facet]?.includes(value)),
-      ),
+      wanted.every(({ facet, isAsked }) => valuesOf(startup, facet).some((value) => isAsked(value))),
   );
 }
 

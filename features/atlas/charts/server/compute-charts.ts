@@ -1,7 +1,7 @@
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
 import { currencyOf, isSummed, sumAmounts, sumMegawatts, totalMegawatts, yearOf } from '../../deals/server/queries.ts';
-import { AS_PROPOSED } from '../../deals/vocabulary.ts';
+import { AS_PROPOSED, LONGEST_SEARCH } from '../../deals/vocabulary.ts';
 import { countryLabel } from '../../records/server/narrow-records.ts';
 import { type AtlasReading, type Entry, firstOf, shortNameOf, valuesOf } from '../../records/server/open-atlas.ts';
 import { type AtlasKind, designStages, projectStages, wordOf } from '../../records/vocabulary.ts';
@@ -129,7 +129,7 @@ const makers: Record<ChartName, (atlas: AtlasReading, thisYear: number) => Made>
     const rows = sumMegawatts(deals).map(({ buyer, company, confirmed, proposed }) => ({
       label: buyer,
       values: [confirmed, proposed],
-      list: company ? pathOf('/deals', { company }) : null,
+      list: pathOf('/deals', company ? { company } : { search: buyer.slice(0, LONGEST_SEARCH) }),
       of: having.get(buyer) ?? [],
     }));
     return {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatDay } from '../../../../platform/shared/format-time.ts';
-import { addressOf } from '../../licensing/server/address-step.ts';
+import { addressOf } from '../../records/rules/address-record.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import { type Atlas, type Entry, mentionOf } from '../../records/server/open-atlas.ts';
 import type { ChartPage } from '../contract.ts';
 import { type ComputedChart, numbersOf } from './compute-charts.ts';
+
+/** Of a row at most: more than any has among the shipped records, and the list to which it leads has all. */
+const MOST_RECORDS = 42;
 
 /** A chart with everything that its own page says of it. */
 export async function tellChart(atlas: Atlas, chart: ComputedChart, siteName: string): Promise<ChartPage> {
@@ -12,7 +15,11 @@ export async function tellChart(atlas: Atlas, chart: ComputedChart, siteName: st
   return {
     ...numbersOf(chart),
     sentence: chart.sentence,
-    rows: chart.rows.map(({ label, values, list, of }) => ({ ...{ label, values, list }, records: of.map(whereIs) })),
+    rows: chart.rows.map(({ label, values, list, of }) => ({
+      ...{ label, values, list },
+      counted: of.length,
+      records: of.slice(0, MOST_RECORDS).map(whereIs),
+    })),
     newest,
     readOn,
     citation: citeChart(chart, readOn, siteName),
@@ -55,9 +62,8 @@ async function findNewest(atlas: Atlas, { rows, fields, readIn }: ComputedChart)
   };
 }
 
-/** A record and where it stands: on a page of its own, or in the row of its list. */
-function whereIs(entry: Entry): ChartPage['rows'][number]['records'][number] {
-  const { kind, slug, name } = entry;
-  if (kind === 'deals') return { ...mentionOf(entry), url: `/deals?search=${encodeURIComponent(name)}` };
-  return { ...mentionOf(entry), url: kind === 'licensing' ? addressOf(entry) : `/${kind}/${slug}` };
-}
+/** A record and where it stands; the few kinds that charts count stand somewhere. */
+const whereIs = (entry: Entry): ChartPage['rows'][number]['records'][number] => ({
+  ...mentionOf(entry),
+  url: addressOf(entry) ?? '/charts',
+});

@@ -1,8 +1,10 @@
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import {
+  countNamed,
   countOptions,
   type Facets,
   isChosen,
+  isNamed,
   type LabelOf,
   onlyAsked,
   searchIn,
@@ -13,21 +15,30 @@ import type { DealFilter, DealPage } from '../contract.ts';
 import type { DealFacet, DealSort } from '../vocabulary.ts';
 import { currencyOf, figureOf, yearOf } from './queries.ts';
 
+/** Of all but the records themselves. */
+type CountedFacet = Exclude<DealFacet, 'record'>;
+
 /** The deals that match, in their order. */
-export function narrowDeals(atlas: AtlasReading, { search, sort, ...chosen }: DealFilter): readonly Entry[] {
-  const found = searchDeals(atlas, search).filter(isChosen(facets, chosen, labelOf(atlas)));
+export function narrowDeals(atlas: AtlasReading, { search, record, sort, ...chosen }: DealFilter): readonly Entry[] {
+  const found = searchDeals(atlas, search)
+    .filter(isNamed(record))
+    .filter(isChosen(facets, chosen, labelOf(atlas)));
   return sort === 'name' ? found : found.toSorted(comparisons[sort]);
 }
 
-export function countFacets(atlas: AtlasReading, { search, ...chosen }: DealFilter): DealPage['facets'] {
-  const counted = countOptions(facets, atlas.all('deals'), searchDeals(atlas, search), chosen, labelOf(atlas));
+export function countFacets(
+  atlas: AtlasReading,
+  { search, record, sort: _, ...chosen }: DealFilter,
+): DealPage['facets'] {
+  const [all, found] = [atlas.all('deals'), searchDeals(atlas, search)];
+  const counted = countOptions(facets, all, found.filter(isNamed(record)), chosen, labelOf(atlas));
   counted.company = onlyAsked(counted.company, chosen.company);
   counted.year.sort((a, b) => b.value.localeCompare(a.value));
-  return counted;
+  return { ...counted, record: countNamed(all, found.filter(isChosen(facets, chosen, labelOf(atlas))), record) };
 }
 
 const labelOf =
-  (atlas: AtlasReading): LabelOf<DealFacet> =>
+  (atlas: AtlasReading): LabelOf<CountedFacet> =>
   (facet, value) => {
     if (facet === 'company') return atlas.companyName(value) ?? value;
     return facet === 'kind' || facet === 'status' ? wordOf(value) : value;
@@ -40,7 +51,7 @@ const findNamed = searchIn((deal) =>
 const searchDeals = (atlas: AtlasReading, search: string | undefined) => findNamed(atlas.all('deals'), search);
 const listed = (value: string | undefined) => (value === undefined ? [] : [value]);
 
-const facets: Facets<DealFacet> = {
+const facets: Facets<CountedFacet> = {
   kind: (deal) => valuesOf(deal, 'kind'),
   status: (deal) => valuesOf(deal, 'status'),
   year: (deal) => listed(yearOf(deal)),

@@ -13,6 +13,7 @@ export const followDeals = (atlas: Atlas) =>
     lists: dealFacets,
     nameOf: (reading, list, value) => {
       if (list === 'company') return reading.companyName(value) ?? value;
+      if (list === 'record') return reading.find('deals', value)?.name ?? value;
       return list === 'kind' || list === 'status' ? wordOf(value) : value;
     },
     narrow: (_, reading, filter) => narrowDeals(reading, filter),

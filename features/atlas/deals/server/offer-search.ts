@@ -1,4 +1,5 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
+import { addressIn } from '../../records/rules/address-record.ts';
 import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
 
 export function offerDeals(atlas: Atlas): SearchOffer {
@@ -11,7 +12,7 @@ export function offerDeals(atlas: Atlas): SearchOffer {
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
         text: wordsOf(entry, ['kind', 'status', 'date']),
-        url: `/deals?search=${encodeURIComponent(entry.name)}`,
+        url: addressIn.deals(entry.slug),
       })),
   };
 }

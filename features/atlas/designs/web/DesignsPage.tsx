@@ -116,7 +116,7 @@ function ResultBar({ search, total }: { search: DesignSearch; total: number }) {
           {
             label: 'Cards',
             isCurrent: view === 'cards',
-            link: linkOptions({ to: '/designs', search: { ...table, view: 'cards' } }),
+            link: linkOptions({ to: '/designs', search: readDesignSearch({ ...table, view: 'cards' }) }),
           },
         ]}
       />

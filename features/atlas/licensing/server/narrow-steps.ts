@@ -2,10 +2,12 @@ import { DAY_MS, dayOf } from '../../../../platform/shared/days.ts';
 import { laterFirst, readDate } from '../../records/rules/read-date.ts';
 import { bySize, powerLabelOf, powerRangeOf } from '../../records/server/measure-power.ts';
 import {
+  countNamed,
   countOptions,
   countryLabel,
   facetsOfReading,
   isChosen,
+  isNamed,
   type LabelOf,
   once,
   onlyAsked,
@@ -35,13 +37,18 @@ export function aboutOf(atlas: AtlasReading, step: Entry): Entry | undefined {
   return atlas.find('projects', firstOf(step, 'project') ?? '') ?? atlas.find('designs', firstOf(step, 'design') ?? '');
 }
 
+/** Of all but the records themselves. */
+type CountedFacet = Exclude<LicensingFacet, 'record'>;
+
 /** The steps that match, in their order. @param today YYYY-MM-DD */
 export function narrowSteps(
   atlas: AtlasReading,
-  { search, lately, sort, ...chosen }: LicensingFilter,
+  { search, lately, record, sort, ...chosen }: LicensingFilter,
   today: string,
 ): readonly Entry[] {
-  const found = searchSteps(atlas, { search, lately }, today).filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
+  const found = searchSteps(atlas, { search, lately }, today)
+    .filter(isNamed(record))
+    .filter(isChosen(facetsOf(atlas), chosen, labelOf(atlas)));
   if (sort === 'name') return found;
   if (sort === 'newest') {
     const lastOf = (entry: Entry) => readDate(lastDate(entry) ?? '');
@@ -53,22 +60,22 @@ export function narrowSteps(
 
 export function countFacets(
   atlas: AtlasReading,
-  { search, lately, ...chosen }: LicensingFilter,
+  { search, lately, record, sort: _, ...chosen }: LicensingFilter,
   today: string,
 ): LicensingPage['facets'] {
-  const counted = countOptions(
-    facetsOf(atlas),
-    atlas.all('licensing'),
-    searchSteps(atlas, { search, lately }, today),
-    chosen,
-    labelOf(atlas),
-  );
+  const [all, facets] = [atlas.all('licensing'), facetsOf(atlas)];
+  const found = searchSteps(atlas, { search, lately }, today);
+  const counted = countOptions(facets, all, found.filter(isNamed(record)), chosen, labelOf(atlas));
   counted.power.sort(bySize);
-  return { ...counted, company: onlyAsked(counted.company, chosen.company) };
+  return {
+    ...counted,
+    company: onlyAsked(counted.company, chosen.company),
+    record: countNamed(all, found.filter(isChosen(facets, chosen, labelOf(atlas))), record),
+  };
 }
 
 const labelOf =
-  (atlas: AtlasReading): LabelOf<LicensingFacet> =>
+  (atlas: AtlasReading): LabelOf<CountedFacet> =>
   (facet, value) => {
     if (facet === 'country') return countryLabel(value);
     if (facet === 'power') return powerLabelOf(value);
@@ -97,7 +104,7 @@ const finderOf = once((atlas: AtlasReading) =>
 
 const field = (name: string) => (entry: Entry) => valuesOf(entry, name);
 
-const facetsOf = facetsOfReading<LicensingFacet>((atlas) => ({
+const facetsOf = facetsOfReading<CountedFacet>((atlas) => ({
   regulator: field('regulator'),
   step: field('step'),
   status: field('status'),

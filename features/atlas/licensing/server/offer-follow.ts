@@ -1,4 +1,5 @@
 import type { DateSource, FollowedDate } from '../../../follows/server/define-follow.ts';
+import { addressIn } from '../../records/rules/address-record.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import { followRecordList } from '../../records/server/follow-record-list.ts';
 import { powerLabelOf } from '../../records/server/measure-power.ts';
@@ -7,7 +8,6 @@ import { entriesAbout } from '../../records/server/what-about.ts';
 import { wordOf } from '../../records/vocabulary.ts';
 import { type LicensingFilter, licensingFilterSchema } from '../contract.ts';
 import { licensingFacets } from '../vocabulary.ts';
-import { addressOf } from './address-step.ts';
 import { lastDate, narrowSteps, nextDate } from './narrow-steps.ts';
 
 /** For what is narrowed by no day. */
@@ -21,6 +21,7 @@ export const followLicensing = (atlas: Atlas) =>
     lists: licensingFacets,
     nameOf: (reading, list, value) => {
       if (list === 'regulator') return shortNameOf(reading, value);
+      if (list === 'record') return reading.find('licensing', value)?.name ?? value;
       if (list === 'power') return powerLabelOf(value);
       if (list === 'company') return reading.companyName(value) ?? value;
       return list === 'country' ? value : wordOf(value);
@@ -57,7 +58,7 @@ function dateOf(reading: AtlasReading, step: Entry, today: string): FollowedDate
       uid: `licensing-${step.slug}`,
       // Several regulators look at the same at the same time.
       title: `${shortNameOf(reading, firstOf(step, 'regulator') ?? '')}: ${step.name}`,
-      path: addressOf(step),
+      path: addressIn.licensing(step.slug),
       ...{ state, told, day: span.to, revision: step.revision, changedAt: step.updatedAt },
     },
   ];

@@ -1,6 +1,6 @@
 import type { SearchOffer } from '../../../search/server/define-offer.ts';
+import { addressIn } from '../../records/rules/address-record.ts';
 import { type Atlas, valuesOf, wordsOf } from '../../records/server/open-atlas.ts';
-import { addressOf } from './address-step.ts';
 
 export function offerSteps(atlas: Atlas): SearchOffer {
   return {
@@ -12,7 +12,7 @@ export function offerSteps(atlas: Atlas): SearchOffer {
         title: entry.name,
         aliases: valuesOf(entry, 'alias'),
         text: wordsOf(entry, ['regulator', 'docket', 'status', 'applicant']),
-        url: addressOf(entry),
+        url: addressIn.licensing(entry.slug),
       })),
   };
 }

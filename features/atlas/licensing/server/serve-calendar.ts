@@ -1,12 +1,12 @@
 import ical from 'ical-generator';
 import type { Route } from '../../../../platform/server/http/serve-routes.ts';
 import { dayOf } from '../../../../platform/shared/days.ts';
+import { addressIn } from '../../records/rules/address-record.ts';
 import { readDate } from '../../records/rules/read-date.ts';
 import { writeDate } from '../../records/rules/write-value.ts';
 import { type Atlas, firstOf, shortNameOf } from '../../records/server/open-atlas.ts';
 import { atlasDownloads } from '../../records/server/serve-records.ts';
 import { licensingFilterSchema } from '../contract.ts';
-import { addressOf } from './address-step.ts';
 import { narrowSteps, nextDate } from './narrow-steps.ts';
 
 interface CalendarDeps {
@@ -51,7 +51,7 @@ export function licensingDownloads({ atlas, publicUrl, now }: CalendarDeps): Rou
             stamp: step.updatedAt,
             summary: `${writeExpected(expected)}: ${step.name}, ${shortNameOf(reading, firstOf(step, 'regulator') ?? '')}`,
             description: `Expected: ${expected}. Not a promise of the regulator; the sources stand on the page.`,
-            url: publicUrl + addressOf(step),
+            url: publicUrl + addressIn.licensing(step.slug),
           });
         }
         return c.body(calendar.toString(), 200, {

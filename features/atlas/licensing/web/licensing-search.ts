@@ -1,5 +1,6 @@
 import { type FacetSearch, facetedList } from '../../../../platform/web/facet-search.ts';
-import { compact, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { compact, listParam, numberParam, wordParam } from '../../../../platform/web/search-params.ts';
+import { LONGEST_SLUG } from '../../records/vocabulary.ts';
 import { type LicensingFacet, type LicensingSort, MOST_STEPS_SHOWN, STEPS_PAGE_SIZE } from '../vocabulary.ts';
 
 /** What the address of /licensing says. */
@@ -21,8 +22,10 @@ export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSea
     power: 'Electrical power',
     country: 'Country',
     company: 'Company',
+    record: 'Record',
   },
   sorts: { newest: 'Last event', next: 'Next date', name: 'Name' },
+  unlisted: 'record',
   firstShown: 8,
   reset: ({ show: _, ...search }) => search,
 });
@@ -30,6 +33,7 @@ export const licensing = facetedList<LicensingFacet, LicensingSort, LicensingSea
 export function readLicensingSearch(search: Record<string, unknown>): LicensingSearch {
   return compact({
     ...licensing.read(search),
+    record: listParam(search.record, LONGEST_SLUG),
     view: wordParam(search.view, ['projects', 'steps', 'regulators'] as const),
     lately: wordParam(search.lately, ['1'] as const),
     show: numberParam(search.show, 1, MOST_STEPS_SHOWN),

@@ -1,4 +1,5 @@
 import { atlasRecords } from '../record.ts';
+import { addressOf } from '../rules/address-record.ts';
 import { writeValue } from '../rules/write-value.ts';
 import type { StoredChange } from './change-queries.ts';
 import { type AtlasReading, labelOf } from './open-atlas.ts';
@@ -44,8 +45,6 @@ const sayer =
     return said.join(', ') || 'nothing';
   };
 
-/** Its page, or what changed of it where it has none, or none any more. */
+/** Where it stands, or what changed of it where that is nowhere, or nowhere any more. */
 export const pathOf = (reading: AtlasReading, { kind, slug }: StoredChange) =>
-  (kind === 'designs' || kind === 'projects') && reading.find(kind, slug)
-    ? `/${kind}/${slug}`
-    : `/changes?kind=${kind}&slug=${slug}`;
+  (reading.find(kind, slug) && addressOf({ kind, slug })) ?? `/changes?kind=${kind}&slug=${slug}`;

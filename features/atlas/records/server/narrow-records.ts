@@ -136,6 +136,31 @@ const numberedOptions = once((facets: Facets<string>): NumberedOptions<string> =
 export const onlyAsked = (options: FacetOption[], asked: readonly string[] | undefined): FacetOption[] =>
   options.filter((option) => asked?.includes(option.value) || option.asked);
 
+/** Records by their slugs, in any letters; without any, all. No facet, though it looks like one: counting an option for each took longer than all others. */
+export function isNamed(asked: readonly string[] | undefined): (entry: Entry) => boolean {
+  const keys = keysOf('record', asked);
+  return ({ slug }) => keys.size === 0 || keys.has(slug);
+}
+
+/** What a facet would tell of those that are asked for. @param shown what the list would show if none were */
+export function countNamed(
+  all: readonly Entry[],
+  shown: readonly Entry[],
+  asked: readonly string[] | undefined,
+): FacetOption[] {
+  if (!asked?.length) return [];
+  const slugs = new Set(shown.map(({ slug }) => slug));
+  return all.filter(isNamed(asked)).map(({ slug, name }) => {
+    const otherwise = spelledOtherwise('record', [slug, slug], asked);
+    return {
+      value: slug,
+      label: name,
+      count: Number(slugs.has(slug)),
+      ...(otherwise.length > 0 ? { asked: otherwise } : {}),
+    };
+  });
+}
+
 export const countryLabel = (code: string) => countryName(code) ?? code;
 
 // Object.keys forgets the names it is given.

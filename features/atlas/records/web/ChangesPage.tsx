@@ -148,7 +148,7 @@ function Change({ change: { at, record, isRemoved, act, field: name, before, aft
         <Time at={at} /> · {atlasRecords[record.kind].nouns.one}
       </p>
       <p className="mt-0.5">
-        <span className="font-semibold">{isRemoved ? record.name : <MentionLink mention={record} />}</span>
+        <span className="font-semibold">{isRemoved ? record.name : <PlaceLink record={record} />}</span>
         {field ? `, ${field.label.toLowerCase()}` : ''}: {acts[act]}
       </p>
       {field && (before.length > 0 || after.length > 0) ? (
@@ -171,5 +171,21 @@ function Change({ change: { at, record, isRemoved, act, field: name, before, aft
         </p>
       ) : null}
     </article>
+  );
+}
+
+/** To its page, or to the list in which it stands. */
+function PlaceLink({ record }: { record: AtlasChange['record'] }) {
+  const { kind, name } = record;
+  const search = { record: [record.slug] };
+  if (kind !== 'deals' && kind !== 'licensing') return <MentionLink mention={record} />;
+  const link =
+    kind === 'deals'
+      ? linkOptions({ to: '/deals', search })
+      : linkOptions({ to: '/licensing', search: { ...search, view: 'steps' } });
+  return (
+    <Link {...link} preload={false} className="link-quiet">
+      {name}
+    </Link>
   );
 }

@@ -40,7 +40,7 @@ export function CompanyInAtlas({ name, slug, projects, licensing, deals }: Compa
       ) : null}
       {licensing.total > 0 ? (
         <Section title="Licensing" {...pageChapter}>
-          <StepList name={name} {...licensing} steps={licensing.items} all={{ view: 'steps', company }} />
+          <StepList name={name} {...licensing} steps={licensing.items} all={{ company, view: 'steps' }} />
         </Section>
       ) : null}
       {deals.total > 0 ? (

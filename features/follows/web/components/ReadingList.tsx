@@ -37,7 +37,32 @@ export function SavedStories({ label, items }: { label: string; items: readonly 
   );
 }
 
-function SavedLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
+function SavedLine({ saved }: { saved: Saved }) {
+  return saved.isThere ? <StoryLine saved={saved} /> : <GoneLine saved={saved} />;
+}
+
+/** Its page says no more than that it is gone; so nothing leads there, nor can it be taken off the list there. */
+function GoneLine({ saved: { id, title } }: { saved: Saved }) {
+  const { follows } = useRouteContext({ from: '__root__' }).api;
+  const takeOff = useTold(follows.unsave.mutationOptions(), {
+    done: () => ({ title: 'Taken off your reading list', description: title }),
+    failed: 'It was not taken off',
+    refresh: [follows.key()],
+  });
+  return (
+    <div className="flex items-center justify-between gap-3 text-note leading-snug text-ink-soft">
+      <p className="min-w-0 wrap-anywhere">
+        <span dir="auto">{title}</span>
+        <span className="block text-caption">No longer on the site</span>
+      </p>
+      <Button size="small" className="shrink-0" isBusy={takeOff.isPending} onClick={() => takeOff.mutate({ id })}>
+        Take off
+      </Button>
+    </div>
+  );
+}
+
+function StoryLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
   const router = useRouter();
   const { follows } = useRouteContext({ from: '__root__' }).api;
   const refresh = [follows.key()];

@@ -49,7 +49,8 @@ export function DeliveryReport({ issue: { id, status, deliveries } }: { issue: M
               <Time at={data.lastSentAt} form="moment" isInText />.
             </>
           )}{' '}
-          What was accepted can still come back: then its reader is among those who bounced.
+          What was accepted can still come back. Whose mailbox refuses it for good is then among those who bounced, and
+          is written to no more.
         </p>
       ) : null}
       {data && data.failures.length === 0 ? null : (
@@ -122,7 +123,7 @@ function Bounced({ issueId }: { issueId: string }) {
       <p className="mt-3 text-note">
         {rest > 0 ? `And ${formatCounted(rest, 'more', 'more')}. ` : null}
         <TextLink to="/admin/subscribers" search={{ status: 'bounced' }}>
-          All subscribers who bounced
+          Subscribers whose mailboxes refused for good
         </TextLink>
       </p>
     </>

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { ActiveFilters } from '../../../../ui/ActiveFilters.tsx';
 import { FilterBar } from '../../../../ui/FilterBar.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
-import { aboutOf } from '../../../entities/vocabulary.ts';
 import type { NewsCounts } from '../../contract.ts';
 import { activeFilters, clearFilters, hrefOf, isHadByNone, type NewsSearch, removeFilter } from '../news-search.ts';
 import { FacetDropdowns, facetLabels } from './FacetDropdowns.tsx';
@@ -40,8 +39,9 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
       </FilterBar>
       <FacetDropdowns search={search} counts={counts} onFollow={follow} />
       <ActiveFilters
-        filters={active.map(([facet, value]) => ({
-          label: facet === 'about' ? `About ${nameOf(counts, value)}` : value,
+        filters={active.map(([facet, value], index) => ({
+          // What it is about comes first, and its names in the same order; the address says enough until they are known.
+          label: facet === 'about' ? `About ${counts?.about[index]?.name ?? value}` : value,
           href: hrefOf(removeFilter(search, facet, value)),
           unknownIn:
             counts?.total === 0 &&
@@ -56,9 +56,4 @@ export function NewsSearchForm({ search, counts }: { search: NewsSearch; counts:
       />
     </div>
   );
-}
-
-/** @param about as it stands in the address, which says enough until the name is known */
-function nameOf(counts: NewsCounts | undefined, about: string): string {
-  return counts?.about.find((entity) => aboutOf(entity) === about)?.name ?? about;
 }

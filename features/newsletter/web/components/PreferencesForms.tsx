@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { formatNewsDay } from '../../../../platform/shared/format-time.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { RadioField } from '../../../../ui/fields/RadioField.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
+import { Time } from '../../../../ui/Time.tsx';
 import type { Preferences } from '../../contract.ts';
 import { type LetterFormat, LONGEST_NAME, messages, WEEKLY } from '../../vocabulary.ts';
 import { LetterChoice } from './LetterChoice.tsx';
@@ -110,11 +110,16 @@ const formats = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-function describe({ email, status, pausedUntil, letters }: Preferences): string {
+function describe({ email, status, pausedUntil, letters }: Preferences): ReactNode {
   if (status === 'bounced') return `Mails to ${email} came back, so we stopped writing to it.`;
   if (status === 'unsubscribed') return `No letters go to ${email}.`;
   if (status === 'pending') return `${email} is not confirmed yet, so no letters go to it.`;
-  if (pausedUntil) return `The letters to ${email} pause until ${formatNewsDay(pausedUntil)}.`;
+  if (pausedUntil)
+    return (
+      <>
+        The letters to {email} pause until <Time at={pausedUntil} />.
+      </>
+    );
   const chosen = letters.filter(({ isChosen }) => isChosen);
   if (chosen.length === 1 && chosen[0]?.slug === WEEKLY) return `The weekly letter goes to ${email}.`;
   return `These letters go to ${email}: ${chosen.map(({ name }) => name).join(', ')}.`;

@@ -1,4 +1,3 @@
-import { formatCounted } from '../../../../../platform/shared/format-number.ts';
 import { pictureFormats } from '../../../../../platform/shared/picture-formats.ts';
 import { PictureFigure } from '../../../../../ui/PictureFigure.tsx';
 import { pageChapter } from '../../../../../ui/page-chapter.ts';
@@ -9,6 +8,7 @@ import { writeDate } from '../../../records/rules/write-value.ts';
 import type { ChartPage } from '../../contract.ts';
 import { CHART_WIDTH, chartHeight } from '../../vocabulary.ts';
 import { ChartTable } from './ChartTable.tsx';
+import { CountedRecords } from './CountedRecords.tsx';
 
 /** A chart with its numbers and with what was counted in them. It is only read: see `ui/Still.tsx`. */
 export function ChartBody({ chart }: { chart: ChartPage }) {
@@ -41,7 +41,7 @@ export function ChartBody({ chart }: { chart: ChartPage }) {
         <ul className="divide-y divide-line border-y border-line text-note">
           {counted.map((row) => (
             <li key={row.label}>
-              <Records row={row} />
+              <CountedRecords row={row} />
             </li>
           ))}
         </ul>
@@ -90,25 +90,5 @@ function HowCounted({ chart: { note, newest, readOn } }: { chart: ChartPage }) {
         </p>
       </div>
     </Section>
-  );
-}
-
-function Records({ row: { label, records } }: { row: Row }) {
-  return (
-    <details className="py-3">
-      <summary className="w-fit cursor-pointer link-quiet">
-        <span className="font-semibold">{label}</span>{' '}
-        <span className="text-ink-soft">{formatCounted(records.length, 'record')}</span>
-      </summary>
-      <ul className="mt-3 grid gap-x-8 gap-y-1.5 sm:grid-cols-2 lg:grid-cols-3">
-        {records.map(({ kind, slug, name, url }) => (
-          <li key={`${kind} ${slug}`} className="min-w-0 wrap-anywhere">
-            <a href={url} className="link-quiet">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -2,7 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { SegmentedLinks } from '../../../../../ui/SegmentedLinks.tsx';
 import type { ProjectMap } from '../../contract.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '../../rules/project-point.ts';
-import type { ProjectSearch } from '../project-search.ts';
+import { type ProjectSearch, readProjectSearch } from '../project-search.ts';
 
 interface WorldMapProps {
   map: ProjectMap;
@@ -88,7 +88,11 @@ function targetOf({ projects, closer, country }: ProjectMap['marks'][number], se
   const [only] = projects;
   if (only && projects.length === 1) return linkOptions({ to: '/projects/$slug', params: { slug: only.slug } });
   if (closer) return linkOptions({ to: '/projects', search: { ...search, at: closer }, resetScroll: false });
-  return linkOptions({ to: '/projects', search: country ? { ...search, country: [country] } : search, hash: listId });
+  return linkOptions({
+    to: '/projects',
+    search: country ? readProjectSearch({ ...search, country: [country] }) : search,
+    hash: listId,
+  });
 }
 
 function Closeness({ window: { x, y, share, zoom }, search }: { window: ProjectMap['window']; search: ProjectSearch }) {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { DataTable } from '../../../../../ui/DataTable.tsx';
 import type { Column } from '../../../../../ui/data-table-column.ts';
 import type { AtlasRecord } from '../../contract.ts';
@@ -40,12 +40,20 @@ const nameColumn: Column<AtlasRecord> = {
   id: 'name',
   header: 'Record',
   isRowHeader: true,
-  cell: ({ kind, slug, name }) =>
-    kind === 'projects' ? (
-      <Link to="/projects/$slug" params={{ slug }} preload={false} className="link-quiet">
+  cell: ({ kind, slug, name }) => {
+    const link = linkTo(kind, slug);
+    return link ? (
+      <Link {...link} preload={false} className="link-quiet">
         {name}
       </Link>
     ) : (
       name
-    ),
+    );
+  },
 };
+
+/** The others are called by what stands in the columns beside. */
+function linkTo(kind: AtlasKind, slug: string) {
+  if (kind === 'projects') return linkOptions({ to: '/projects/$slug', params: { slug } });
+  return kind === 'deals' ? linkOptions({ to: '/deals', search: { record: [slug] } }) : null;
+}

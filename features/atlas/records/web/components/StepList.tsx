@@ -13,7 +13,7 @@ interface StepListProps {
   /** How many there are in all. */
   total: number;
   /** The list of all of them; left out: it is searched for the name. */
-  all?: { view: 'steps'; company: string[] };
+  all?: { company: string[]; view: 'steps' };
 }
 
 /** The latest steps before regulators of a design or project, and the way to all of them. */
@@ -30,7 +30,7 @@ export function StepList({ name, steps, total, all }: StepListProps) {
       {total > steps.length ? (
         <p className="mt-3 text-note">
           The latest {steps.length} of {total}.{' '}
-          <Link to="/licensing" search={all ?? { view: 'steps', search: name }} preload={false} className="link">
+          <Link to="/licensing" search={all ?? { search: name, view: 'steps' }} preload={false} className="link">
             {all ? `All steps of ${name}` : `Search all steps for ${name}`}
           </Link>
         </p>
