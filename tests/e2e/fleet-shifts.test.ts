@@ -71,6 +71,28 @@ it('an entry is written and corrected, the shift is signed, and what was signed 
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('an entry whose answer was lost on the way is written once, however often it is sent', async () => {
+  const page = await open('/smr-ops-cloud/shifts');
+  await page.route(
+    '**/api/fleet/shift-entries',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Write an entry' }).click();
+  await page.getByLabel('Entry', { exact: true }).fill('The line broke while this was sent.');
+  const write = page.getByRole('button', { name: 'Write', exact: true });
+  await write.click();
+  await page.getByRole('dialog').getByText('The server can’t be reached').waitFor();
+  await write.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const entries = page.getByRole('region', { name: 'Shift log' }).getByText('The line broke while this was sent.');
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(1);
+});
+
 it('who works at a site of a closed fleet writes its log and reads no other; who has one unit is offered none', async () => {
   const headers = { cookie, origin: product.url };
   const give = (email: string, place: object) =>
