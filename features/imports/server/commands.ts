@@ -31,6 +31,7 @@ export type {
   UndoEntry,
 } from './define-importer.ts';
 // For rooms whose files have another form than a record a row.
+export { findRepeatedName } from './find-repeated-name.ts';
 export { parseCsv } from './parse-csv.ts';
 export { planByName } from './plan-by-name.ts';
 export { readFileText } from './read-file.ts';
