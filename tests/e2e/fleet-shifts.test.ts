@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { signToken } from '../../platform/server/sign-token.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
+import { loseNextAnswer } from '../support/lose-answer.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { addUser, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -73,19 +74,12 @@ it('an entry is written and corrected, the shift is signed, and what was signed 
 
 it('an entry whose answer was lost on the way is written once, however often it is sent', async () => {
   const page = await open('/smr-ops-cloud/shifts');
-  await page.route(
-    '**/api/fleet/shift-entries',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseNextAnswer(page, '**/api/fleet/shift-entries');
   await page.getByRole('button', { name: 'Write an entry' }).click();
   await page.getByLabel('Entry', { exact: true }).fill('The line broke while this was sent.');
   const write = page.getByRole('button', { name: 'Write', exact: true });
   await write.click();
-  await page.getByRole('dialog').getByText('The server can’t be reached').waitFor();
+  await page.getByRole('dialog').getByText('The server can’t be reached').first().waitFor();
   await write.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const entries = page.getByRole('region', { name: 'Shift log' }).getByText('The line broke while this was sent.');
