@@ -163,6 +163,7 @@ const serverDoors = [
   'features/accounts/server/invitation-commands.ts',
   'features/accounts/server/send-invitations.ts',
   'features/atlas/licensing/server/address-step.ts',
+  'features/atlas/records/server/create-commands.ts',
   'features/atlas/records/server/edit-commands.ts',
   'features/atlas/records/server/follow-record-list.ts',
   'features/atlas/records/server/measure-power.ts',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ManagedRecord } from '../features/atlas/records/contract.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import type { ImportAnswer, UndoAnswer } from '../features/imports/contract.ts';
@@ -172,11 +172,69 @@ it('reads the shipped files, whose sources stand apart and whose kind the reques
 });
 
 it.each([
-  ['', 'empty'],
+  ['', 'No data'],
   ['{', 'no JSON'],
   ['{"values": 1}', 'must be'],
   ['kind,record,field\nships,a,name', 'no kind'],
 ])('refuses in words what is no such file: %s', async (content, message) => {
   const { status, body } = await ask<ErrorBody>('atlas/import', { content });
   expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
+});
+
+describe('a file as spreadsheets and strangers write them', () => {
+  const bytes = (content: string, encoding: BufferEncoding) => ({
+    content: undefined,
+    contentBase64: Buffer.from(content, encoding).toString('base64'),
+  });
+  const named = (value: string) => file(line('designs', 'new', 'name', value));
+
+  it.each([
+    ['UTF-16', bytes(`\ufeff${named('Électron')}`, 'utf16le'), 'utf-16le', 0],
+    ['windows-1252', bytes(named('Électron à neutrons rapides'), 'latin1'), 'windows-1252', 1],
+  ])('is read in its letters: %s', async (_, content, encoding, notes) => {
+    const answer = await bring('', content);
+    expect([counts(answer), answer.encoding, answer.notes.length]).toEqual([[1, 0, 0, 0], encoding, notes]);
+    expect((await read('designs/new')).name).toMatch(/^Électron/);
+  });
+
+  it('is saved without what nobody can see, and says so in a dry run already', async () => {
+    const content = named('Na\u0000no\u202e\u200bX\ud800');
+    const note = 'value of row 1 is kept without characters that cannot be seen.';
+    for (const dryRun of [true, false]) {
+      const answer = await bring(content, { dryRun });
+      expect([counts(answer), answer.notes]).toEqual([[1, 0, 0, 0], [expect.stringContaining(note)]]);
+    }
+    expect((await read('designs/new')).name).toBe('NanoX\ufffd');
+  });
+
+  it('is refused when a column stands twice, or a row has more fields than the header', async () => {
+    const twice = await bring(`${head},as_of\n${line('designs', 'new', 'name', 'New')},2024`);
+    expect(twice.message).toContain('"asOf" and "as_of" is there 2 times');
+    const long = await bring(file(line('designs', 'new', 'name', 'New, or old')));
+    expect(long.message).toContain('Row 1: It has 15 fields, but the header has 14.');
+  });
+
+  it('is refused when a value of JSON is no text', async () => {
+    const answer = await bring(
+      JSON.stringify([{ kind: 'designs', record: 'new', field: 'name', value: { is: 'New' } }]),
+    );
+    expect(answer.message).toBe('Row 1: value must be text, not a list or an object.');
+  });
+});
+
+it('many records that are new cost as many statements as few', async () => {
+  const statementsFor = async (count: number, from: string) => {
+    const client = await app.db.pool.connect();
+    const asked = vi.spyOn(client, 'query');
+    client.release();
+    await bring(
+      file(...Array.from({ length: count }, (_, n) => line('designs', `${from}-${n}`, 'name', `${from} ${n}`))),
+    );
+    const { length } = asked.mock.calls;
+    asked.mockRestore();
+    return length;
+  };
+  const few = await statementsFor(3, 'few');
+  expect(few).toBeGreaterThan(5);
+  expect(await statementsFor(300, 'many')).toBeLessThan(2 * few);
 });

@@ -509,6 +509,15 @@ describe('files', () => {
     expect((await list()).items).toMatchObject([{ name: 'Ada', role: null, tags: ['a'] }]);
   });
 
+  it('that comes from two windows at once makes nobody twice, and says so of each row', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `Person ${n},p${n}@twice.example`);
+    const file = `name,email\n${rows.join('\n')}`;
+    const answers = await Promise.all([importCsv(file), importCsv(file)]);
+    expect(answers.reduce((sum, { createdRows }) => sum + createdRows, 0)).toBe(30);
+    expect(answers.flatMap(({ errors }) => errors)).toHaveLength(30);
+    expect((await list('?q=twice.example&limit=50')).items).toHaveLength(30);
+  });
+
   it('leave contacts when they are taken back of which something was noted or planned since', async () => {
     const done = await importCsv('email,name\nada@one.example,Ada\nbob@two.example,Bob\ncy@three.example,Cy');
     const [ada, bob] = [await contactOf('ada@one.example'), await contactOf('bob@two.example')];

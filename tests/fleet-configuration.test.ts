@@ -513,7 +513,9 @@ units:
     ['fleet.json', '[1]', /objects with named fields/],
     ['fleet.json', '[{"unitId":"a","streams":{}}]', /streams of a unit are a list/],
     ['fleet.json', '', /empty/],
-    ['twice.yaml', 'units: []\nunits: []', /can't be read as YAML: Map keys must be unique/],
+    ['twice.yaml', 'units: []\nunits: []', /can't be read as YAML: Map keys must be unique at line 2, column 1\.$/],
+    ['twice.json', '{"units":[{"unitId":"a","name":"A","name":"B"}]}', /"name" stands twice in one part/],
+    ['several.yaml', 'units: []\n---\nunits: []', /It holds several documents/],
     [
       'bomb.yaml',
       `a: &a [1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nunits: [*c,*c,*c,*c,*c,*c]`,
@@ -522,6 +524,33 @@ units:
   ])('%s with %j is refused as a whole', async (name, content, message) => {
     const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: name, content });
     expect([status, body.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('of YAML that is nested without end is refused in words', async () => {
+    const content = `units: ${'['.repeat(20_000)}`;
+    const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: 'fleet.yaml', content });
+    expect([status, body.message]).toEqual([400, "The file can't be read as YAML: It is nested too deeply."]);
+  });
+
+  it('of a unit with more streams than one has is refused before they are compared', async () => {
+    const streams = Array.from({ length: 2_001 }, (_, n) => ({ tag: `t${n}` }));
+    const content = JSON.stringify([{ unitId: 'a', streams }]);
+    const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: 'fleet.json', content });
+    expect([status, body.message]).toEqual([400, 'A unit of the file has 2,001 streams; 2,000 is the most.']);
+  });
+
+  it.each([
+    ['UTF-16', 'utf16le', '\ufeff', []],
+    ['windows-1252', 'latin1', '', [{ row: 'File', message: expect.stringContaining('It was read as windows-1252') }]],
+  ] as const)('in %s is read in its letters', async (_, encoding, mark, warnings) => {
+    const content = `${mark}units:\n  - unitId: dnnp-1\n    name: "Tranche à neutrons, première"\n`;
+    const contentBase64 = Buffer.from(content, encoding).toString('base64');
+    const { body } = await ask<{ units: object[]; warnings: object[] }>('POST', '/admin/fleet/imports', {
+      fileName: 'fleet.yaml',
+      contentBase64,
+    });
+    expect(body.units).toMatchObject([{ name: 'Tranche à neutrons, première' }]);
+    expect(body.warnings).toEqual(warnings);
   });
 
   it('of YAML with a part of thousands of names is refused before each is compared with each', async () => {

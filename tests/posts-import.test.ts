@@ -209,6 +209,33 @@ describe('an import from Ghost', () => {
     expect(await listPosts()).toEqual([]);
   });
 
+  it('brings what can be read of a post with characters and years that no database takes', async () => {
+    const odd = {
+      title: 'Fi\u0000rst\u202e concrete\ud800',
+      html: '<p>Po\u0000ured\ud800</p>',
+      custom_excerpt: 'In\u0000 Ontario.',
+    };
+    const { status, body } = await send(
+      exportOf(post(odd), post({ ...second, published_at: 8.64e15, created_at: '-271821-04-20T00:00:00Z' })),
+    );
+    expect([status, body.createdRows, body.errors]).toEqual([200, 2, []]);
+    const shown = (await (await app.fetch('/api/blog/posts/first-concrete')).json()) as ShownPost;
+    expect(shown).toMatchObject({
+      title: 'First concrete\ufffd',
+      excerpt: 'In Ontario.',
+      html: '<p>Poured\ufffd</p>\n',
+    });
+    expect(body.notes).toContainEqual(
+      expect.stringContaining('“Older”: it was published in Ghost without a date: it becomes a draft.'),
+    );
+  });
+
+  it('brings the first of two posts under one uuid, not the words of the other', async () => {
+    const { body } = await send(exportOf(post({}), post({ title: 'Another', slug: 'another' })));
+    expect(body.errors).toMatchObject([{ rowNumber: 2, message: 'It is in the file twice.' }]);
+    expect((await listPosts()).map(({ title }) => title)).toEqual(['First concrete']);
+  });
+
   it('survives a text that is nested without end', async () => {
     const { body } = await send(exportOf(post({ html: `${'<div>'.repeat(50_000)}deep${'</div>'.repeat(50_000)}` })));
     expect(body.totalRows).toBe(1);

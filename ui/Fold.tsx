@@ -7,8 +7,8 @@ interface FoldProps {
   summary: ReactNode;
   summaryClass?: string;
   className?: string;
-  /** Of the form inside, see UnsavedGuard: it opens by itself when unsaved text waits there. */
-  keptAs?: string;
+  /** Of the form inside, or the forms, see UnsavedGuard: it opens by itself when unsaved text waits there. */
+  keptAs?: string | readonly string[];
   children: ReactNode;
 }
 
@@ -17,14 +17,15 @@ interface FoldProps {
  * the one that is used. What must be found by a search of the browser, or read without scripts, is a `<details>`.
  */
 export function Fold({ summary, summaryClass, className, keptAs, children }: FoldProps) {
-  const owner = useKeptTextOwner(keptAs);
+  const kept = keptAs === undefined ? '' : [keptAs].flat().join(BETWEEN);
+  const owner = useKeptTextOwner(kept || undefined);
   const [isMade, setMade] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!keptAs || owner === null || !readKeptText(owner, keptAs)) return;
+    if (!kept || owner === null || !kept.split(BETWEEN).some((one) => readKeptText(owner, one))) return;
     setMade(true);
     setOpen(true);
-  }, [owner, keptAs]);
+  }, [owner, kept]);
   return (
     <details
       className={className}
@@ -39,3 +40,6 @@ export function Fold({ summary, summaryClass, className, keptAs, children }: Fol
     </details>
   );
 }
+
+/** Stands in no name. */
+const BETWEEN = '\n';

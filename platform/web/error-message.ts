@@ -1,4 +1,5 @@
 import type { AppErrorCode, ErrorBody } from '../shared/app-error.ts';
+import { ServerUnreachable } from './reach-server.ts';
 
 /** Any error as a sentence for the person who met it. The server's own messages are written for people already. */
 export function errorMessage(error: unknown): string {
@@ -36,6 +37,12 @@ function isPartMissing(error: unknown): boolean {
 /** Whether the API refused for this reason; the same in the browser and during server rendering. */
 export function hasCode(error: unknown, code: AppErrorCode): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** Why a form by a revision has not seen its save done: somebody else was faster, or nobody knows whether it was; null: anything else. */
+export function whyNotSaved(error: unknown): 'overtaken' | 'unanswered' | null {
+  if (hasCode(error, 'CONFLICT')) return 'overtaken';
+  return error instanceof ServerUnreachable ? 'unanswered' : null;
 }
 
 /** What is wrong with which field of a form, by the field's name. @param within name of the part of the request that holds the fields */

@@ -273,13 +273,39 @@ describe('/admin/articles', () => {
     const other = pair.find((title) => title !== lead) ?? '';
     const story = page.getByRole('article', { name: lead, exact: true });
     await story.locator('summary', { hasText: other }).click();
-    await story.getByRole('button', { name: `Split off: ${other}` }).click();
+    await story.getByRole('button', { name: `Split off into a story of its own: ${other}` }).click();
     await until(async () => (await told()).length === 2);
     // The way back from the merge stands there still.
     const toast = page.getByText('It is a story of its own.').locator('..');
     await toast.getByRole('button', { name: 'Merge again' }).click();
     await page.getByText('Both are one story again').waitFor();
     await until(async () => (await told()).length === 1);
+    await page.close();
+  });
+
+  it('shows five reports of a story that everybody reports, and the others when asked', async () => {
+    const headers = { cookie, origin: product.url, 'content-type': 'application/json' };
+    const listed = (await (await fetch(`${product.url}/api/admin/articles?limit=80`, { headers })).json()) as {
+      items: { id: string; reports: { shown: { title: string } }[] }[];
+    };
+    const [into, ...from] = listed.items.slice(60, 70);
+    for (const { id } of from) {
+      const body = JSON.stringify({ into: into?.id });
+      const merged = await fetch(`${product.url}/api/admin/stories/${id}/merge`, { method: 'POST', headers, body });
+      expect(merged.status).toBe(200);
+    }
+    const search = encodeURIComponent(into?.reports[0]?.shown.title ?? '');
+    const page = await open(`/admin/articles?q=${search}`);
+    const card = page.getByRole('article').filter({ hasText: 'more reports' });
+    expect(await card.getByText('Edit', { exact: true }).count()).toBe(5);
+    await card.getByText('5 more reports').press('Enter');
+    await until(async () => (await card.getByText('Edit', { exact: true }).count()) === 10);
+    // What is typed into one of them opens the fold after a reload.
+    await card.locator('summary').last().click();
+    await card.locator('textarea[name=summary]').fill('Not saved yet.');
+    await page.reload();
+    await until(async () => (await card.locator('textarea[name=summary]').inputValue()) === 'Not saved yet.');
+    expect(await axeViolations(page)).toEqual([]);
     await page.close();
   });
 });

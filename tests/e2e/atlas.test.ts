@@ -577,6 +577,18 @@ it('an editor puts a former value of one field back, and says why', async () => 
   await page.close();
 });
 
+it('an editor who works by keyboard goes from a field into its form, and back to its button', async () => {
+  const page = await signInAsEditor();
+  await goTo(page, `${product.url}/admin/atlas/designs/xe-100`);
+  const edit = page.getByRole('button', { name: 'Edit developer' });
+  await edit.press('Enter');
+  const form = page.getByRole('form', { name: 'Developer, sources' });
+  await form.locator(':focus').waitFor();
+  await form.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.locator('button:focus', { hasText: 'Edit developer' }).waitFor();
+  await page.close();
+});
+
 it('an editor corrects a value, and everybody reads what changed', async () => {
   const page = await signInAsEditor();
   await goTo(page, `${product.url}/admin/atlas/designs/xe-100`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { describeEveryPage } from '../support/every-page.ts';
 import { type LocalServer, serveLocally } from '../support/local-server.ts';
+import { loseNextAnswer } from '../support/lose-answer.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
@@ -207,6 +208,24 @@ describe('an editor', () => {
     await second.getByRole('button', { name: 'Save changes' }).click();
     await second.getByText('Series Z').last().waitFor();
     await Promise.all([first.close(), second.close()]);
+  });
+
+  it('goes on from what was saved without an answer, and is not told that somebody else saved it', async () => {
+    const page = await signedIn();
+    await goTo(page, `${product.url}/admin/companies?search=oklo`);
+    await page.getByRole('link', { name: 'Edit Oklo', exact: true }).click();
+    await loseNextAnswer(page, '**/api/admin/companies/*');
+    await page.getByLabel('Headquarters').fill('Sent, and not answered');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The server can’t be reached').first().waitFor();
+    await page.getByText('What you sent was saved: only its answer was lost on the way.').waitFor();
+    expect(await page.getByText('Somebody else').count()).toBe(0);
+    await page.getByLabel('Funding stage').fill('Series Y');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Company saved').waitFor();
+    expect(await page.getByText('Somebody else').count()).toBe(0);
+    expect(await page.getByLabel('Headquarters').inputValue()).toBe('Sent, and not answered');
+    await page.close();
   });
 
   it('puts back into the form what stood there before, beside what is typed, and saves it like that', async () => {

@@ -4,6 +4,7 @@ import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { signToken } from '../../platform/server/sign-token.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
+import { loseNextAnswer } from '../support/lose-answer.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { addUser, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -69,6 +70,21 @@ it('an entry is written and corrected, the shift is signed, and what was signed 
   await page.getByText('Pump B runs loudly.').waitFor();
   expect(await page.getByRole('button', { name: /^(Correct|Strike)/ }).count()).toBe(0);
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it('an entry whose answer was lost on the way is written once, however often it is sent', async () => {
+  const page = await open('/smr-ops-cloud/shifts');
+  await loseNextAnswer(page, '**/api/fleet/shift-entries');
+  await page.getByRole('button', { name: 'Write an entry' }).click();
+  await page.getByLabel('Entry', { exact: true }).fill('The line broke while this was sent.');
+  const write = page.getByRole('button', { name: 'Write', exact: true });
+  await write.click();
+  await page.getByRole('dialog').getByText('The server can’t be reached').first().waitFor();
+  await write.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const entries = page.getByRole('region', { name: 'Shift log' }).getByText('The line broke while this was sent.');
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(1);
 });
 
 it('who works at a site of a closed fleet writes its log and reads no other; who has one unit is offered none', async () => {

@@ -9,6 +9,7 @@ import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { migrate } from '../../platform/server/migrate.ts';
 import { DAY_MS } from '../../platform/shared/days.ts';
 import { faultsOf } from '../support/every-page.ts';
+import { loseNextAnswer } from '../support/lose-answer.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
@@ -65,6 +66,25 @@ async function signedIn(): Promise<Page> {
 }
 
 describe('an editor', () => {
+  it('goes on from a letter that was saved without an answer, and is not told that somebody else saved it', async () => {
+    const page = await signedIn();
+    await page.goto(`${product.url}/admin/newsletter`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Open the coming letter' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Letter of / }).waitFor();
+    await loseNextAnswer(page, '**/api/admin/newsletter/issues/*');
+    await page.getByLabel('Subject').fill('Sent, and not answered');
+    const save = page.getByRole('button', { name: 'Save letter' });
+    await save.click();
+    await page.getByText('The server can’t be reached').first().waitFor();
+    await until(() => save.isDisabled());
+    expect(await page.getByText('Somebody else').count()).toBe(0);
+    await page.getByLabel('Subject').fill('Written on');
+    await save.click();
+    await page.getByText('Letter saved').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Written on');
+    await page.close();
+  });
+
   it('keeps what was typed while somebody else saves the same letter, is told, and can go on from there', async () => {
     const [page, other] = [await signedIn(), await signedIn()];
     await page.clock.install();

@@ -44,6 +44,7 @@ export function RecordChapter() {
           base: { ...base, revision: 1 },
           keptAs: 'plant',
           isOvertaken: true,
+          isSavedUnanswered: false,
           values: base,
           isMerged: false,
           conflict: null,

@@ -14,6 +14,7 @@ interface RecordDraft<Declared extends RecordDeclaration, Kept> {
   base: Kept;
   keptAs: string;
   isOvertaken: boolean;
+  isSavedUnanswered: boolean;
   values: Partial<FieldsOf<Declared>>;
   isMerged: boolean;
   conflict: { mine: Partial<FieldsOf<Declared>>; theirs: NonNullable<Kept> } | null;
@@ -71,6 +72,11 @@ export function RecordEditor<Declared extends RecordDeclaration, Kept extends Ve
         >
           {children}
           {draft.isOvertaken ? <OvertakenNotice noun={record.nouns.one} onLoad={draft.load} /> : null}
+          {draft.isSavedUnanswered ? (
+            <p role="status" className="text-note text-ink-soft">
+              What you sent was saved: only its answer was lost on the way.
+            </p>
+          ) : null}
           {draft.isRefused ? <OvertakenNotice noun={record.nouns.one} /> : null}
         </RecordForm>
       )}

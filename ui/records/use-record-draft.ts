@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldsOf, RecordDeclaration } from '../../platform/shared/record.ts';
+import { type FieldsOf, isSameValue, type RecordDeclaration } from '../../platform/shared/record.ts';
 import { useForgetText } from '../kept-text-owner.ts';
 
 /** As `useDraftBase` keeps them. */
@@ -34,32 +34,50 @@ export function useRecordDraft<
   const [merged, setMerged] = useState<Fields | null>(
     base && correction?.value != null ? { ...fieldsOf(base), [correction.field]: correction.value } : null,
   );
+  /** What was sent and not answered. */
+  const [sent, setSent] = useState<Fields | null>(null);
+  // The line broke behind the change, not before it: what overtook the form is what was sent from it.
+  const isOwn = isOvertaken && sent !== null && latest !== null && says(latest, sent);
   /** @param chosen what of one's own is kept of it, to be saved */
   function goOn(version: Version, chosen: Fields | null = null) {
     forgetText();
     startFrom(version);
     setMerged(chosen && { ...fieldsOf(version), ...chosen });
     refuse(null);
+    setSent(null);
   }
   return {
     record,
-    /** What the form was filled from: send its revision with the change. */
+    /** What the form was filled from. */
     base,
+    /** Goes with a change: that of `base`, or of what was saved of it without an answer. */
+    revision: isOwn ? latest.revision : (base?.revision ?? 0),
     keptAs,
-    isOvertaken,
+    isOvertaken: isOvertaken && !isOwn,
+    /** What was sent is stored, although no answer came. */
+    isSavedUnanswered: isOwn,
     values: merged ?? fieldsOf(base),
     /** What the form begins with is not saved. */
     isMerged: merged !== null,
     /** What the server would not save over the version of somebody else, as soon as that one is here. */
-    conflict: refused && latest && isOvertaken ? { mine: refused, theirs: latest } : null,
+    conflict: refused && latest && isOvertaken && !isOwn ? { mine: refused, theirs: latest } : null,
     /** The server would not save, and the version of somebody else did not come. */
     isRefused: refused !== null && !isOvertaken,
-    /** A save was refused with CONFLICT. */
-    refuse,
+    /** A save was not seen done. @param why as `whyNotSaved` says @param wanted what was sent */
+    fail(why: 'overtaken' | 'unanswered' | null, wanted: Fields) {
+      if (why === 'overtaken') refuse(wanted);
+      if (why === 'unanswered') setSent(wanted);
+    },
     forgetText,
     /** After a save, or to go on from the version of somebody else. */
     goOn,
     /** Gives up what was typed for the newest version. */
     load: () => goOn(latest),
   };
+}
+
+/** Whether a version has these values in these fields. */
+function says(version: object, fields: object): boolean {
+  const stored = new Map(Object.entries(version));
+  return Object.entries(fields).every(([name, value]) => isSameValue(stored.get(name), value));
 }

@@ -34,11 +34,10 @@ export interface AuditRecord {
 export async function recordAudit(
   tx: Executor,
   actor: Pick<Actor, 'id' | 'email'> | null,
-  record: AuditRecord,
+  ...records: readonly [AuditRecord, ...AuditRecord[]]
 ): Promise<void> {
-  await tx
-    .insert(auditLog)
-    .values({ ...record, details: record.details ?? {}, actorId: actor?.id ?? null, actorEmail: actor?.email ?? null });
+  const by = { actorId: actor?.id ?? null, actorEmail: actor?.email ?? null };
+  await tx.insert(auditLog).values(records.map((record) => ({ ...record, details: record.details ?? {}, ...by })));
 }
 
 /** Gives a new account its profile; a second call changes nothing. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode, whyNotSaved } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { compact, idParam } from '../../../platform/web/search-params.ts';
 import { useCorrection } from '../../../platform/web/use-correction.ts';
@@ -63,8 +63,8 @@ function EditCompanyPage() {
   );
   const send = (wanted: Partial<CompanyFields>) =>
     save.mutate(
-      { ...wanted, id: base.id, revision: base.revision, ...(correction ? { answers } : {}) },
-      { onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(wanted) },
+      { ...wanted, id: base.id, revision: draft.revision, ...(correction ? { answers } : {}) },
+      { onError: (error) => draft.fail(whyNotSaved(error), wanted) },
     );
   const isArchived = base.status === 'archived';
   return (

@@ -181,7 +181,20 @@ const importerOf = (
   plan: (rows, _, options) => planContacts(rows, known, options),
   listKept: listWorkedOn,
   changesOf,
+  afterCreate: refuseSecond,
 });
+
+/** The plan knows the addresses of its time: since then another window may have brought the same file. The table is held by now. */
+async function refuseSecond(tx: Executor, created: readonly { id: string; row: ImportedContact }[]): Promise<void> {
+  const emails = created.flatMap(({ row }) => row.emails ?? []);
+  const isNew = new Set(created.map(({ id }) => id));
+  const having = await findContactsWith(tx, emails);
+  if (having.some(({ id }) => !isNew.has(id)))
+    throw new AppError(
+      'CONFLICT',
+      'Another contact with this address was added while the import ran. Import the row again.',
+    );
+}
 
 /** For taking imports back, which needs neither addresses nor companies. */
 export const contactsImporter = importerOf([], new Map());

@@ -30,7 +30,11 @@ export type {
   SavedRow,
   UndoEntry,
 } from './define-importer.ts';
+// For rooms whose files have another form than a record a row.
+export { findRepeatedName } from './find-repeated-name.ts';
+export { parseCsv } from './parse-csv.ts';
 export { planByName } from './plan-by-name.ts';
+export { readFileText } from './read-file.ts';
 // For rooms whose records an import may not keep a copy of, because their owners may have them erased.
 export { type ReadRow, readRecords } from './read-record.ts';
 

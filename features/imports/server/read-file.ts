@@ -33,7 +33,7 @@ export interface ImportFile {
  * @throws AppError with a sentence for what makes the whole file unreadable; what is wrong with one row stands with the row
  */
 export function readFile(input: FileInput, nestedFields: readonly string[] = []): ImportFile {
-  const { text, encoding, notes } = readText(input);
+  const { text, encoding, notes } = readFileText(input);
   const format = input.format ?? (input.records ? 'json' : detectFormat(text, input.fileName));
   const parsed = input.records
     ? toRows(input.records)
@@ -52,7 +52,8 @@ export function readFile(input: FileInput, nestedFields: readonly string[] = [])
   return { format, encoding, delimiter: parsed.delimiter, rows: parsed.rows, notes: [...notes, ...parsed.notes] };
 }
 
-function readText(input: FileInput): { text: string; encoding: string | null; notes: string[] } {
+/** The letters of what was sent in, for rooms that read its form themselves. @throws AppError with a sentence when it is no text */
+export function readFileText(input: FileInput): { text: string; encoding: string | null; notes: string[] } {
   if (input.records) return { text: '', encoding: null, notes: [] };
   if (input.contentBase64 !== undefined) return readBytes(Buffer.from(input.contentBase64, 'base64'));
   const text = (input.content ?? '').replace(/^\ufeff/, '');

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
-import { errorMessage, fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { errorMessage, fieldErrors, hasCode, whyNotSaved } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../platform/web/use-told.ts';
@@ -53,11 +53,15 @@ function EditLetterPage() {
   /** What was chosen of both versions of a letter that two editors changed. */
   const [merged, setMerged] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<Draft | null>(null);
+  /** What was sent and not answered: where that is what overtook the form, its answer alone was lost. */
+  const [sent, setSent] = useState<Draft | null>(null);
+  const isOwn = isOvertaken && sent !== null && isSameDraft(sent, issue);
   const goOn = (version: ManagedIssue, draft: Draft | null = null) => {
     forgetText();
     startFrom(version);
     setMerged(draft);
     setRefused(null);
+    setSent(null);
   };
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
@@ -68,7 +72,7 @@ function EditLetterPage() {
         actions={<LetterStatus status={issue.status} />}
         intro={issue.note}
       />
-      {isDraft && refused && isOvertaken ? (
+      {isDraft && refused && isOvertaken && !isOwn ? (
         <>
           <UnsavedGuard isDirty keptAs={keptAs} />
           <LetterConflict
@@ -81,7 +85,7 @@ function EditLetterPage() {
         </>
       ) : isDraft ? (
         <>
-          {isOvertaken ? (
+          {isOvertaken && !isOwn ? (
             <div className="mt-6">
               <OvertakenNotice noun="letter" onLoad={() => goOn(issue)} />
             </div>
@@ -89,11 +93,12 @@ function EditLetterPage() {
           <LetterEditor
             key={base.revision}
             keptAs={keptAs}
-            issue={base}
+            issue={isOwn ? issue : base}
             start={merged ?? draftOf(base)}
             found={data}
             onSaved={(saved) => goOn(saved)}
             onRefused={setRefused}
+            onUnanswered={setSent}
           />
         </>
       ) : (
@@ -109,6 +114,9 @@ function EditLetterPage() {
     </>
   );
 }
+
+const isSameDraft = (one: Draft, other: Draft) =>
+  one.subject === other.subject && one.intro === other.intro && contentOf(one.items) === contentOf(other.items);
 
 /** What an editor changes of a letter. */
 type Draft = Pick<ManagedIssue, 'subject' | 'intro' | 'items'>;
@@ -159,16 +167,18 @@ interface LetterEditorProps {
   onSaved(issue: ManagedIssue): void;
   /** Somebody else had saved. */
   onRefused(draft: Draft): void;
+  /** Nobody knows whether it was saved. */
+  onUnanswered(draft: Draft): void;
 }
 
 function LetterEditor(props: LetterEditorProps) {
-  const { keptAs, issue, start, found, onSaved, onRefused } = props;
+  const { keptAs, issue, start, found, onSaved, onRefused, onUnanswered } = props;
   const { candidates, posts, gone, ...sending } = found;
   const { api } = Route.useRouteContext();
   const [items, setItems] = useState(start.items);
   const [subject, setSubject] = useState(start.subject);
   const [intro, setIntro] = useState(start.intro);
-  const isChanged = subject !== issue.subject || intro !== issue.intro || contentOf(items) !== contentOf(issue.items);
+  const isChanged = !isSameDraft({ subject, intro, items }, issue);
   const save = useTold(api.letters.changeIssue.mutationOptions({ onSuccess: (saved) => onSaved(saved) }), {
     done: 'Letter saved',
     failed: 'The letter was not saved',
@@ -183,7 +193,13 @@ function LetterEditor(props: LetterEditorProps) {
         onSend={() =>
           save.mutate(
             { id: issue.id, revision: issue.revision, subject, intro, items },
-            { onError: (error) => hasCode(error, 'CONFLICT') && onRefused({ subject, intro, items }) },
+            {
+              onError: (error) => {
+                const why = whyNotSaved(error);
+                if (why === 'overtaken') onRefused({ subject, intro, items });
+                if (why === 'unanswered') onUnanswered({ subject, intro, items });
+              },
+            },
           )
         }
       >

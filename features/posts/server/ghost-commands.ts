@@ -45,7 +45,8 @@ export async function importGhost(deps: ImportDeps, request: ImportRequest, acto
   const around = {
     actor,
     now: deps.now(),
-    read: new Map(found.map((post) => [post.id, post])),
+    // Of two under one uuid the first one comes in.
+    read: new Map(found.toReversed().map((post) => [post.id, post])),
     takenSlugs: new Set(slugs.map(({ slug }) => slug)),
     reviewIsRequired: await reviewIsRequired(orm),
   };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../../platform/shared/app-error.ts';
+import { cleanLine, cleanText } from '../../../platform/shared/clean-text.ts';
 import { formatLongDay } from '../../../platform/shared/format-time.ts';
 import { makeSlug } from '../../../platform/shared/make-slug.ts';
 import { MAX_IMPORT_BYTES } from '../../imports/vocabulary.ts';
@@ -104,7 +105,7 @@ interface Around {
 
 function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Around): GhostPost {
   const [problems, notes]: [string[], string[]] = [[], []];
-  const title = (post.title ?? '').trim();
+  const title = cleanLine(post.title ?? '');
   const isPublished = post.status === 'published' && (post.visibility ?? 'public') === 'public';
   const createdAt = readTime(post.created_at);
   const publishedAt = isPublished ? (readTime(post.published_at) ?? createdAt) : null;
@@ -129,12 +130,15 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
     );
   const content = {
     title: cut(title, longest.title),
-    excerpt: cut((post.custom_excerpt ?? '').trim(), longest.excerpt),
+    excerpt: cut(cleanText(post.custom_excerpt ?? ''), longest.excerpt),
     body,
-    byline: cut(authors.join(', '), longest.byline),
-    tags: [...new Set(tags.map((tag) => tag.trim().slice(0, longest.tag)).filter(Boolean))].slice(0, MOST_TAGS),
+    byline: cut(cleanLine(authors.join(', ')), longest.byline),
+    tags: [...new Set(tags.map((tag) => cleanLine(tag).slice(0, longest.tag).toWellFormed()).filter(Boolean))].slice(
+      0,
+      MOST_TAGS,
+    ),
     canonicalUrl: readCanonical(post.canonical_url ?? '', notes),
-    metaDescription: cut(metaDescription, longest.metaDescription),
+    metaDescription: cut(cleanLine(metaDescription), longest.metaDescription),
   };
   return {
     id: post.uuid ?? '',
@@ -187,7 +191,7 @@ function readBody({ html, lexical, mobiledoc }: RawPost, slugs: ReadonlySet<stri
       slugs.has(slug) ? `/blog/${slug}` : link,
     )
     .replaceAll('__GHOST_URL__', '');
-  const body = convertHtml(ours);
+  const body = cleanText(convertHtml(ours));
   if (body.length > longest.body) problems.push('Its text is too long.');
   return body;
 }
@@ -206,7 +210,9 @@ function readTime(at: string | number | null | undefined): Date | null {
   const time = new Date(
     typeof at === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) ? `${at.replace(' ', 'T')}Z` : (at ?? ''),
   );
-  return Number.isNaN(time.getTime()) ? null : time;
+  // What lies outside is no time of a post, and the database has no such years.
+  const year = time.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? time : null;
 }
 
 /** What a post is tied to by a table between, by name and in order. */

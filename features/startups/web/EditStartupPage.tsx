@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrors, hasCode } from '../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode, whyNotSaved } from '../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../platform/web/or-not-found.ts';
 import { compact, idParam } from '../../../platform/web/search-params.ts';
 import { useCorrection } from '../../../platform/web/use-correction.ts';
@@ -71,8 +71,8 @@ function EditStartupPage() {
   );
   const send = (wanted: Partial<StartupFields>) =>
     save.mutate(
-      { ...wanted, id: base.id, revision: base.revision, ...(correction ? { answers } : {}) },
-      { onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(wanted) },
+      { ...wanted, id: base.id, revision: draft.revision, ...(correction ? { answers } : {}) },
+      { onError: (error) => draft.fail(whyNotSaved(error), wanted) },
     );
   return (
     <>

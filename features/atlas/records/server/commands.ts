@@ -11,35 +11,46 @@ export interface GivenRecord {
   values: GivenValue[];
 }
 
+/** As it was stored. */
+export interface AddedRecord {
+  id: string;
+  kind: string;
+  slug: string;
+  revision: number;
+}
+
 /** Parameters of a statement are counted by the protocol in 16 bits. */
-const ROWS_AT_ONCE = 1_000;
+export const ROWS_AT_ONCE = 1_000;
 
 /**
  * Adds records with their values; one whose slug is taken in its kind, on the site or taken off it, is left as it is.
  *
  * @param sources every source that a value names by its address
  * @param isNews they come with a release to an atlas that is there: the changes tell of each
- * @returns how many were added
+ * @returns those that were added
  */
 export async function addRecords(
   tx: Executor,
   records: readonly GivenRecord[],
   sources: readonly GivenSource[],
   isNews = false,
-): Promise<number> {
+): Promise<AddedRecord[]> {
   const used = new Set(records.flatMap(({ values }) => values.map(({ source }) => source)));
   const sourceIds = await addSources(
     tx,
     sources.filter(({ url }) => used.has(url)),
   );
-  let count = 0;
+  const all: AddedRecord[] = [];
   for (const part of partsOf(records, ROWS_AT_ONCE)) {
     const added = await tx
       .insert(atlasRecords)
       .values(part.map(({ kind, slug }) => ({ kind, slug })))
       .onConflictDoNothing()
-      .returning({ id: atlasRecords.id, kind: atlasRecords.kind, slug: atlasRecords.slug });
-    count += added.length;
+      .returning({
+        ...{ id: atlasRecords.id, kind: atlasRecords.kind, slug: atlasRecords.slug },
+        revision: atlasRecords.revision,
+      });
+    all.push(...added);
     const ids = new Map(added.map(({ id, kind, slug }) => [`${kind}/${slug}`, id]));
     const values = part.flatMap(({ kind, slug, values: given }) => {
       const recordId = ids.get(`${kind}/${slug}`);
@@ -51,7 +62,7 @@ export async function addRecords(
         .insert(atlasChanges)
         .values(added.map(({ id }) => ({ recordId: id, act: 'added', field: null, isRelease: true })));
   }
-  return count;
+  return all;
 }
 
 /** @param sourceIds by address */
@@ -92,7 +103,7 @@ export async function addSources(tx: Executor, sources: readonly GivenSource[]):
   return ids;
 }
 
-function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
+export function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );

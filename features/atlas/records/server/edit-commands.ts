@@ -27,31 +27,12 @@ import {
 } from '../rules/find-faults.ts';
 import { type AtlasKind, CHANGES_OF_HISTORY, type ChangeAct } from '../vocabulary.ts';
 import { listKeptChanges } from './change-queries.ts';
-import { addRecords, addSources, correctSources, toRow } from './commands.ts';
+import { addSources, correctSources, toRow } from './commands.ts';
 import { listLeading, listReferring, listSlugs, readValues } from './queries.ts';
 
-interface RecordKey {
+export interface RecordKey {
   kind: AtlasKind;
   slug: string;
-}
-
-/**
- * Adds a record with what is known of it, in the caller's transaction, as everything here.
- *
- * @throws AppError CONFLICT when the slug is taken, on the site or off it; UNPROCESSABLE that says every value that breaks a rule
- */
-export async function createRecord(
-  tx: Executor,
-  actor: Actor,
-  { kind, slug, fields }: RecordKey & { fields: Readonly<Record<string, readonly GivenEvidence[]>> },
-): Promise<void> {
-  const values = Object.entries(fields).flatMap(([field, evidence]) => toValues({ kind, slug }, field, evidence));
-  await refuseFaults(tx, values, values, sourcesOf(Object.values(fields).flat()));
-  // Also when somebody else adds it in this moment.
-  if ((await addRecords(tx, [{ kind, slug, values }], sourcesOf(Object.values(fields).flat()))) === 0)
-    throw new AppError('CONFLICT', `There is a ${declared[kind].nouns.one} “${slug}” already, or there was one.`);
-  const row = await requireRow(tx, { kind, slug });
-  await noteChange(tx, actor, row, { act: 'added', field: null, before: null, after: null });
 }
 
 /**
@@ -190,10 +171,10 @@ export async function restoreRecord(tx: Executor, actor: Actor, key: RecordKey):
   await noteChange(tx, actor, row, { act: 'restored', field: null, before: null, after: null });
 }
 
-const toValues = ({ kind, slug }: RecordKey, field: string, evidence: readonly GivenEvidence[]): GivenValue[] =>
+export const toValues = ({ kind, slug }: RecordKey, field: string, evidence: readonly GivenEvidence[]): GivenValue[] =>
   evidence.map(({ source, ...given }) => ({ ...given, kind, record: slug, field, source: source.url }));
 
-const sourcesOf = (evidence: readonly GivenEvidence[]) => evidence.map(({ source }) => source);
+export const sourcesOf = (evidence: readonly GivenEvidence[]) => evidence.map(({ source }) => source);
 
 /** @param changed values that are new; @param all of the record, with them; @param sources of the new ones */
 async function refuseFaults(
@@ -202,7 +183,11 @@ async function refuseFaults(
   all: readonly GivenValue[],
   sources: readonly GivenSource[],
 ): Promise<void> {
-  const faults = await listFaults(tx, changed, all, sources);
+  refuse(await listFaults(tx, changed, all, sources));
+}
+
+/** @throws AppError UNPROCESSABLE when there is one */
+export function refuse(faults: readonly string[]): void {
   const [first] = faults;
   if (first === undefined) return;
   const issues = faults.map((message) => ({ path: ['evidence'], message }));
@@ -218,23 +203,37 @@ export async function listFaults(
   all: readonly GivenValue[],
   sources: readonly GivenSource[],
 ): Promise<string[]> {
-  const slugs = await listSlugs(tx);
-  const today = dayOf(new Date());
   const [{ record = '' } = {}] = all;
+  const faults = findFaultsOfRecord(await listSlugs(tx), changed, all, sources);
+  return changed.some(({ field }) => fieldsOfFollowing.includes(field))
+    ? [...faults, ...(await findCyclesWith(tx, new Set([record]), all))]
+    : faults;
+}
+
+/** @param slugs of all records, by kind; the others are those of `refuseFaults` */
+export function findFaultsOfRecord(
+  slugs: ReadonlyMap<string, ReadonlySet<string>>,
+  changed: readonly GivenValue[],
+  all: readonly GivenValue[],
+  sources: readonly GivenSource[],
+): string[] {
   const urls = new Set(changed.map(({ source }) => source));
   return [
     ...changed.flatMap((value) => findValueFaults(value, urls, (kind) => slugs.get(kind) ?? new Set())),
     ...findRecordFaults(all),
     ...new Set(sources.flatMap(findFaultsOfSource)),
-    ...findValuesToCome(changed, today),
-    ...(changed.some(({ field }) => fieldsOfFollowing.includes(field)) ? await findCyclesWith(tx, record, all) : []),
+    ...findValuesToCome(changed, dayOf(new Date())),
   ];
 }
 
-/** @param values of one design as they are to be; the others are as they are */
-async function findCyclesWith(tx: Executor, slug: string, values: readonly GivenValue[]): Promise<string[]> {
+/** @param values of these designs as they are to be; the others are as they are */
+export async function findCyclesWith(
+  tx: Executor,
+  slugs: ReadonlySet<string>,
+  values: readonly GivenValue[],
+): Promise<string[]> {
   const others = await listLeading(tx, 'designs', ['name', ...fieldsOfFollowing]);
-  return findCycles([...others.filter(({ record }) => record !== slug), ...values]);
+  return findCycles([...others.filter(({ record }) => !slugs.has(record)), ...values]);
 }
 
 const shownOf = (values: readonly GivenValue[]): ChangedValue[] | null => {

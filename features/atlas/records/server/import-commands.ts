@@ -9,6 +9,7 @@ import {
   type Importer,
   type ImportRequest,
   type RowPlan,
+  readFileText,
   runImport,
   type SaveablePlan,
   type SavedRow,
@@ -28,7 +29,8 @@ import {
   type GivenValue,
 } from '../rules/find-faults.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
-import { createRecord, removeRecord, setField } from './edit-commands.ts';
+import { createRecords } from './create-commands.ts';
+import { removeRecord, setField } from './edit-commands.ts';
 import {
   findStoredRecord,
   listDeletedRecords,
@@ -52,6 +54,7 @@ interface ReadRecord {
   slug: string;
   fields: Record<string, GivenEvidence[]>;
   faults: string[];
+  notes: string[];
   /** Fields of which something else is known; all of them of a new record. */
   changed: string[];
   /** null: there is no such record yet. */
@@ -69,8 +72,8 @@ export async function importAtlas(
   { sources, kind, ...request }: ImportRequest & { sources?: string | undefined; kind?: AtlasKind | undefined },
   actor: Actor,
 ): Promise<ImportAnswer> {
-  const { contentBase64, content = '', format: _, ...rest } = request;
-  const text = contentBase64 === undefined ? content : Buffer.from(contentBase64, 'base64').toString('utf8');
+  const { content, contentBase64, format: _, ...rest } = request;
+  const { text, encoding, notes } = readFileText({ content, contentBase64 });
   const file = readAtlasFile({ content: text, kind, sources });
   if (file.problems.length > 0) {
     const issues = file.problems.map((message) => ({ path: ['content'], message }));
@@ -78,7 +81,13 @@ export async function importAtlas(
   }
   const read = await compareFile(deps.db.orm, file);
   const records = [...read.keys()].map((record) => ({ record }));
-  return runImport(deps, atlasImporter({ read, actor }), { ...rest, format: file.format, records }, actor);
+  const answer = await runImport(
+    deps,
+    atlasImporter({ read, actor }),
+    { ...rest, format: file.format, records },
+    actor,
+  );
+  return { ...answer, encoding, notes: [...notes, ...answer.notes] };
 }
 
 /** @param around absent: only to take an import back */
@@ -91,7 +100,8 @@ export function atlasImporter(around?: {
     record: atlasImportRecord,
     table,
     isWhole: true,
-    complete({ row: { record = '' }, problems }) {
+    complete({ row: { record = '' }, problems, notes }) {
+      notes.push(...(around?.read.get(record)?.notes ?? []));
       problems.push(...(around?.read.get(record)?.faults ?? ['It is no record of the file.']));
       return { record };
     },
@@ -121,29 +131,43 @@ async function saveRecords(
   find: (row: ImportedRecord) => ReadRecord | undefined,
   actor: Actor | undefined,
 ): Promise<SavedRow[]> {
-  const saved: SavedRow[] = [];
-  for (const { row } of plans) {
+  if (!actor) throw new Error('a file is saved in nobody’s name');
+  const all = plans.map(({ row }) => {
     const given = find(row);
-    if (!given || !actor) throw new Error(`${row.record} is saved, and was not read`);
-    const { kind, slug, fields, changed } = given;
-    const isThere = given.id !== null;
-    const before: Record<string, GivenEvidence[]> = {};
-    if (!isThere) await createRecord(tx, actor, { kind, slug, fields });
-    else {
-      const { id, revision } = await requireStored(tx, kind, slug);
-      const known = (await readEvidence(tx, [id])).get(id) ?? {};
-      for (const [index, field] of changed.entries()) {
-        before[field] = known[field] ?? [];
-        await setField(tx, actor, { kind, slug, field, revision: revision + index, evidence: fields[field] ?? [] });
-      }
-    }
-    const { id, revision } = await requireStored(tx, kind, slug);
-    saved.push({
-      ...{ recordId: id, revision, message: null },
-      ...(isThere ? { outcome: 'updated', before } : { outcome: 'created', before: null }),
-    });
+    if (!given) throw new Error(`${row.record} is saved, and was not read`);
+    return given;
+  });
+  const added = await createRecords(
+    tx,
+    actor,
+    all.filter(({ id }) => id === null),
+  );
+  const created = new Map(added.map(({ kind, slug, ...stored }) => [`${kind}/${slug}`, stored]));
+  const saved: SavedRow[] = [];
+  for (const given of all) {
+    const { kind, slug } = given;
+    const isNew = created.get(`${kind}/${slug}`);
+    if (isNew)
+      saved.push({ recordId: isNew.id, revision: isNew.revision, message: null, outcome: 'created', before: null });
+    else saved.push(await changeRecord(tx, actor, given));
   }
   return saved;
+}
+
+async function changeRecord(
+  tx: Executor,
+  actor: Actor,
+  { kind, slug, fields, changed }: ReadRecord,
+): Promise<SavedRow> {
+  const before: Record<string, GivenEvidence[]> = {};
+  const stored = await requireStored(tx, kind, slug);
+  const known = (await readEvidence(tx, [stored.id])).get(stored.id) ?? {};
+  for (const [index, field] of changed.entries()) {
+    before[field] = known[field] ?? [];
+    await setField(tx, actor, { kind, slug, field, revision: stored.revision + index, evidence: fields[field] ?? [] });
+  }
+  const { id, revision } = await requireStored(tx, kind, slug);
+  return { recordId: id, revision, message: null, outcome: 'updated', before };
 }
 
 async function requireStored(tx: Executor, kind: AtlasKind, slug: string) {
@@ -218,7 +242,7 @@ async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, R
         ...values.flatMap((value) =>
           findValueFaults(value, urls, slugsOf).map((fault) => `Row ${value.row}: ${fault}.`),
         ),
-        ...findRecordFaults([...others, ...values]).map((fault) => `It ${fault}.`),
+        ...findRecordFaults([...others, ...values]).map((fault) => `${key}: ${fault}.`),
         ...[...used].flatMap((url) => {
           const source = sources.get(url);
           return source ? findFaultsOfSource(source).map((fault) => `Source ${fault}.`) : [];
@@ -234,7 +258,8 @@ async function compareFile(db: Executor, file: AtlasFile): Promise<Map<string, R
         [...given].map(([field, of]) => [field, of.map((one) => toEvidence(one, sources))]),
       );
       const changed = Object.keys(fields).filter((field) => !same(field));
-      return [key, { kind, slug, fields, faults, changed, id: ids.get(key) ?? null }];
+      const notes = values.flatMap(({ row }) => file.notes.get(row) ?? []);
+      return [key, { kind, slug, fields, faults, notes, changed, id: ids.get(key) ?? null }];
     }),
   );
 }

@@ -1,5 +1,8 @@
-import Papa from 'papaparse';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { cleanText, isWithoutUnseen } from '../../../../platform/shared/clean-text.ts';
+import { formatCount } from '../../../../platform/shared/format-number.ts';
+import { parseCsv } from '../../../imports/server/commands.ts';
+import { MAX_IMPORT_ROWS } from '../../../imports/vocabulary.ts';
 import type { GivenSource, GivenValue } from '../rules/find-faults.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { fieldNameOf } from './read-shipped.ts';
@@ -11,6 +14,8 @@ export interface AtlasFile {
   sources: GivenSource[];
   /** What is wrong with a row as such: it can be of no record. */
   problems: string[];
+  /** What was left out of a row, by its number. */
+  notes: ReadonlyMap<number, string>;
 }
 
 interface Given {
@@ -28,16 +33,25 @@ interface Given {
  * @throws AppError BAD_REQUEST when the file as a whole can't be read
  */
 export function readAtlasFile({ content, kind, sources = '' }: Given): AtlasFile {
-  const text = content.replace(/^\ufeff/, '').trim();
-  if (text === '') throw unreadable('The file is empty.');
+  const text = content.trim();
   const format = /^[[{]/.test(text) ? 'json' : 'csv';
   const { rows, told } = format === 'json' ? readJson(text) : { rows: readRows(text), told: [] };
+  if (rows.length > MAX_IMPORT_ROWS) {
+    const [found, limit] = [rows.length, MAX_IMPORT_ROWS].map(formatCount);
+    throw new AppError('PAYLOAD_TOO_LARGE', `It has ${found} values; ${limit} can be imported at once. Split it.`);
+  }
   const apart = [...told, ...(sources ? readRows(sources) : [])];
   const urls = new Map(apart.map((row) => [textOf(row, 'id'), textOf(row, 'url')]));
   const problems: string[] = [];
   const inRows: Row[] = [];
+  const notes = new Map<number, string>();
   const values = rows.flatMap((row, index) => {
     const of = atlasKinds.find((one) => one === (textOf(row, 'kind') || kind));
+    const strange = Object.keys(row).find((name) => typeof row[name] === 'object' && row[name] !== null);
+    if (strange !== undefined) problems.push(`Row ${index + 1}: ${strange} must be text, not a list or an object.`);
+    const unseen = Object.keys(row).filter((name) => isWithoutUnseen(String(row[name] ?? ''), textOf(row, name)));
+    if (unseen.length > 0)
+      notes.set(index + 1, `${unseen.join(', ')} of row ${index + 1} is kept without characters that cannot be seen.`);
     const [record, field] = [textOf(row, 'record'), fieldNameOf(textOf(row, 'field'))];
     if (!of || !record || !field) {
       problems.push(`Row ${index + 1}: it has no ${of ? (record ? 'field' : 'record') : 'kind that the atlas has'}.`);
@@ -48,7 +62,7 @@ export function readAtlasFile({ content, kind, sources = '' }: Given): AtlasFile
     if (textOf(row, 'publisher')) inRows.push({ ...row, url: source });
     return [{ ...toValue(row, of), record, field, source, row: index + 1 }];
   });
-  return { format, values, sources: joinSources([...apart, ...inRows]), problems };
+  return { format, values, sources: joinSources([...apart, ...inRows]), problems, notes };
 }
 
 type Row = Record<string, unknown>;
@@ -70,21 +84,23 @@ function readJson(text: string): { rows: Row[]; told: Row[] } {
 const toRow = (given: unknown): Row => (typeof given === 'object' && given !== null ? { ...given } : {});
 
 function readRows(text: string): Row[] {
-  const { data, errors } = Papa.parse<Row>(text.replace(/^\ufeff/, ''), {
-    header: true,
-    skipEmptyLines: true,
-    // `as_of` among the shipped files is `asOf` in the download.
-    transformHeader: (head) => fieldNameOf(head.trim()),
-  });
-  const [first] = errors.filter(({ type }) => type !== 'Delimiter');
-  if (first) throw unreadable(`Row ${(first.row ?? 0) + 1}: ${first.message}.`);
-  return data;
+  const parsed = parseCsv(text.replace(/^\ufeff/, ''));
+  const problems = parsed.ok
+    ? parsed.rows.flatMap(({ rowNumber, problems: of }) => of.map((problem) => `Row ${rowNumber}: ${problem}`))
+    : parsed.problems;
+  if (problems.length > 0) throw unreadable(...problems);
+  // `as_of` among the shipped files is `asOf` in the download.
+  return parsed.ok
+    ? parsed.rows.map(({ record }) =>
+        Object.fromEntries(Object.entries(record).map(([name, cell]) => [fieldNameOf(name), cell])),
+      )
+    : [];
 }
 
-/** A download puts an apostrophe before what a spreadsheet would run. */
+/** As every way in keeps it. */
 function textOf(row: Row, name: string): string {
   const value = row[name];
-  return value === null || value === undefined ? '' : String(value).replace(/^'(?=[=+\-@\t\r])/, '');
+  return value === null || value === undefined ? '' : cleanText(String(value));
 }
 
 function toValue(row: Row, kind: AtlasKind): Omit<GivenValue, 'record' | 'field' | 'source'> {
@@ -115,5 +131,7 @@ function joinSources(rows: readonly Row[]): GivenSource[] {
   return [...byUrl.values()];
 }
 
-const unreadable = (message: string) =>
-  new AppError('BAD_REQUEST', message, { issues: [{ path: ['content'], message }] });
+const unreadable = (...problems: string[]) =>
+  new AppError('BAD_REQUEST', problems.slice(0, 5).join(' '), {
+    issues: problems.map((message) => ({ path: ['content'], message })),
+  });

@@ -6,6 +6,7 @@ import { compact, textParam } from '../../../../platform/web/search-params.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { Trash2 } from '../../../../ui/icons/Trash2.tsx';
 import { LinkButton } from '../../../../ui/LinkButton.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -50,6 +51,12 @@ function EditAtlasRecordPage() {
   const { data: record } = useSuspenseQuery(api.atlas.records.findManaged.queryOptions({ input: params }));
   const [edited, setEdited] = useState<string | null>(Route.useSearch().field ?? null);
   const { fields, nouns } = atlasRecords[record.kind];
+  /** @param place field whose button gives way to its form, or comes back in its place: the focus goes on there */
+  function edit(name: string | null, place: string) {
+    setEdited(name);
+    const first = name === null ? 'button' : 'form :is(input, select, textarea)';
+    focusWhenLost(() => document.getElementById(place)?.querySelector<HTMLElement>(first));
+  }
   return (
     <>
       <PageHeader
@@ -78,7 +85,7 @@ function EditAtlasRecordPage() {
             <li key={name} id={name} className="grid scroll-mt-20 gap-x-6 gap-y-2 py-3 sm:grid-cols-[12rem_1fr_auto]">
               <p className="text-ink-soft">{field.label}</p>
               {edited === name ? (
-                <FieldForm record={record} name={name} field={field} onDone={() => setEdited(null)} />
+                <FieldForm record={record} name={name} field={field} onDone={() => edit(null, name)} />
               ) : (
                 <>
                   {record.evidence[name] ? (
@@ -87,7 +94,7 @@ function EditAtlasRecordPage() {
                     <p className="text-ink-soft">Not found</p>
                   )}
                   <div>
-                    <Button size="small" onClick={() => setEdited(name)}>
+                    <Button size="small" onClick={() => edit(name, name)}>
                       {record.evidence[name] ? 'Edit' : 'Add'}
                       <span className="sr-only"> {field.label.toLowerCase()}</span>
                     </Button>

@@ -97,6 +97,7 @@ export async function importFile(
     unchanged: planned.length + told.length - changed.length - differing.length,
     errors,
     warnings: [
+      ...read.notes.map((message) => ({ row: 'File', message })),
       ...things.warnings,
       ...work.warnings,
       ...read.beside.flatMap((name) => (Object.hasOwn(besideWords, name) && besideWords[name]) || []),

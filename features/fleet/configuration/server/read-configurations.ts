@@ -1,8 +1,9 @@
 import { isScalar, type ParsedNode, parse as parseYaml } from 'yaml';
 import type { ZodError, ZodType } from 'zod';
 import { AppError } from '../../../../platform/shared/app-error.ts';
+import { formatNumber } from '../../../../platform/shared/format-number.ts';
 import type { RecordDeclaration } from '../../../../platform/shared/record.ts';
-import { type ReadRow, readRecords } from '../../../imports/server/commands.ts';
+import { findRepeatedName, type ReadRow, readFileText, readRecords } from '../../../imports/server/commands.ts';
 import { type GroupRow, groupRecord } from '../../groups/record.ts';
 import { type PlanRow, planRecord } from '../../maintenance/record.ts';
 import { type SiteRow, siteRecord } from '../../sites/record.ts';
@@ -17,6 +18,7 @@ import {
   unitDefaults,
   unitRecord,
 } from '../record.ts';
+import { MOST_STREAMS } from '../vocabulary.ts';
 
 /** A file as it was sent. */
 export interface FleetFile {
@@ -35,6 +37,8 @@ export interface ReadFleet {
   errors: { row: string; message: string }[];
   /** Names of other things that stand in the file. */
   beside: string[];
+  /** What was decided about the file as a whole. */
+  notes: string[];
 }
 
 /**
@@ -113,12 +117,14 @@ interface Rows {
   plans: ReadRow<PlanRow>[];
   outages: ReadRow<OutageRow>[];
   beside: string[];
+  notes: string[];
 }
 
 function readRows(file: FleetFile, now: Date): Rows {
-  const text = file.content ?? Buffer.from(file.contentBase64 ?? '', 'base64').toString('utf8');
-  if (text.trim() === '') throw new AppError('BAD_REQUEST', 'The file is empty.');
-  if (isTable(text, file.fileName)) return readTable(file, text, now);
+  if (file.contentBase64 === undefined && !file.content?.trim())
+    throw new AppError('BAD_REQUEST', 'The file is empty.');
+  const { text, notes } = readFileText(file);
+  if (isTable(text, file.fileName)) return { ...readTable(text, now), notes };
   const parsed = parseText(text, file.fileName);
   const [sites, groups] = [listNamed(parsed, 'sites'), listNamed(parsed, 'groups')];
   const [plans, outages] = [listNamed(parsed, 'plans'), listNamed(parsed, 'outages')];
@@ -126,6 +132,12 @@ function readRows(file: FleetFile, now: Date): Rows {
   const streams = units.flatMap(({ unitId, streams: own }) => {
     if (own === undefined || own === null) return [];
     if (!Array.isArray(own)) throw new AppError('BAD_REQUEST', 'The streams of a unit are a list.');
+    // Before each of them is compared: everybody would wait for that.
+    if (own.length > MOST_STREAMS)
+      throw new AppError(
+        'BAD_REQUEST',
+        `A unit of the file has ${formatNumber(own.length)} streams; ${formatNumber(MOST_STREAMS)} is the most.`,
+      );
     return own.map((stream) => ({ ...asObject(stream), unitId }));
   });
   const read = <Row>(record: RecordDeclaration, records: readonly object[]) =>
@@ -141,14 +153,23 @@ function readRows(file: FleetFile, now: Date): Rows {
     plans: read<PlanRow>(planRecord, plans),
     outages: read<OutageRow>(outageRecord, outages),
     beside: listSaid(parsed),
+    notes,
   };
 }
 
-function readTable(file: FleetFile, text: string, now: Date): Rows {
+function readTable(text: string, now: Date): Omit<Rows, 'notes'> {
   const [header = ''] = text.split(/\r?\n/, 1);
   const columns = new Set(header.split(/[,;\t|]/).map((cell) => cell.replace(/["\s\ufeff_-]/g, '').toLowerCase()));
-  const input = { ...file, format: 'csv' as const };
-  const none: Rows = { unitRows: [], streamRows: [], sites: [], groups: [], plans: [], outages: [], beside: [] };
+  const input = { content: text, format: 'csv' as const };
+  const none: Omit<Rows, 'notes'> = {
+    unitRows: [],
+    streamRows: [],
+    sites: [],
+    groups: [],
+    plans: [],
+    outages: [],
+    beside: [],
+  };
   if (columns.has('siteid')) return { ...none, sites: readRecords<SiteRow>(siteRecord, input, now) };
   if (columns.has('groupid')) return { ...none, groups: readRecords<GroupRow>(groupRecord, input, now) };
   if (columns.has('intervaldays')) return { ...none, plans: readRecords<PlanRow>(planRecord, input, now) };
@@ -166,15 +187,28 @@ function isTable(text: string, fileName = ''): boolean {
 
 /** YAML is told by its name, or by not being JSON. Aliases are bounded: a few lines must not unfold into a gigabyte; and so is the looking for names that stand twice. */
 function parseText(text: string, fileName = ''): unknown {
-  const isJson = /\.json$/i.test(fileName) || /^\s*[[{]/.test(text.replace(/^\ufeff/, ''));
+  const isJson = /\.json$/i.test(fileName) || /^\s*[[{]/.test(text);
+  const unreadable = (why: string) =>
+    new AppError('BAD_REQUEST', `The file can't be read as ${isJson ? 'JSON' : 'YAML'}: ${why}`);
+  let parsed: unknown;
   try {
-    return isJson
-      ? JSON.parse(text.replace(/^\ufeff/, ''))
-      : parseYaml(text, { maxAliasCount: 100, uniqueKeys: openComparing() });
+    parsed = isJson ? JSON.parse(text) : parseYaml(text, { maxAliasCount: 100, uniqueKeys: openComparing() });
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n', 1)[0] : '';
-    throw new AppError('BAD_REQUEST', `The file can't be read as ${isJson ? 'JSON' : 'YAML'}: ${why}`);
+    throw unreadable(sayWhy(error));
   }
+  // YAML refuses it itself; JSON would take the last one without a word.
+  const repeated = isJson ? findRepeatedName(text) : null;
+  if (repeated !== null) throw unreadable(`"${repeated.slice(0, 80)}" stands twice in one part. Keep one of them.`);
+  return parsed;
+}
+
+/** The reader's own words are for people, where it has any; these are for programs. */
+function sayWhy(error: unknown): string {
+  const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
+  if (error instanceof RangeError || /call stack/.test(why)) return 'It is nested too deeply.';
+  if (/alias count/.test(why)) return 'Its aliases unfold into too much.';
+  if (/multiple documents/.test(why)) return 'It holds several documents, parted by "---". Import them one at a time.';
+  return why.replace(/:$/, '.');
 }
 
 /** Of a whole file: one of the largest size whose streams have all of their 25 names compares 5 million. So many take a second. */

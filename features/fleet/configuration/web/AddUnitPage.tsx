@@ -151,10 +151,7 @@ function AddUnitPage() {
           submitLabel="Add unit"
           isBusy={create.isPending}
           onReason={(why) =>
-            create.mutate(
-              { id: unitId.trim(), unit: wanted, from: source, why },
-              { onError: once.renew, onSettled: () => setWanted(null) },
-            )
+            create.mutate({ id: unitId.trim(), unit: wanted, from: source, why }, { onSettled: () => setWanted(null) })
           }
           onClose={() => setWanted(null)}
         />

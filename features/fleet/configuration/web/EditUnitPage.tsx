@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatNumber } from '../../../../platform/shared/format-number.ts';
-import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode, whyNotSaved } from '../../../../platform/web/error-message.ts';
 import { orNotFound } from '../../../../platform/web/or-not-found.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../../platform/web/use-told.ts';
@@ -147,9 +147,9 @@ function EditUnitPage() {
           onReason={(why) =>
             // The form has all fields of the record.
             save.mutate(
-              { id: unit.id, revision: base.revision, unit: wanted as UnitFields, why },
+              { id: unit.id, revision: draft.revision, unit: wanted as UnitFields, why },
               {
-                onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(wanted),
+                onError: (error) => draft.fail(whyNotSaved(error), wanted),
                 onSettled: () => setWanted(null),
               },
             )

@@ -53,7 +53,7 @@ function AddScreenPage() {
     try {
       const origin = await readOrigin(String(data.get('origin') ?? ''));
       const title = String(data.get('title') ?? '').trim();
-      make.mutate({ content: { ...origin, title }, isShared: data.has('isShared') }, { onError: once.renew });
+      make.mutate({ content: { ...origin, title }, isShared: data.has('isShared') });
     } catch (error) {
       setTrouble(errorMessage(error));
     }

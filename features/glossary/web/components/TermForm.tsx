@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrors, hasCode } from '../../../../platform/web/error-message.ts';
+import { fieldErrors, whyNotSaved } from '../../../../platform/web/error-message.ts';
 import { useCorrection } from '../../../../platform/web/use-correction.ts';
 import { useDraftBase } from '../../../../platform/web/use-draft-base.ts';
 import { useOnceKey } from '../../../../platform/web/use-once-key.ts';
@@ -66,8 +66,8 @@ export function TermForm({ latest, answers, back }: TermFormProps) {
     if (Object.keys(lacking).length > 0) return showToast({ tone: 'error', title: REQUIRED_FIELDS_MESSAGE });
     if (term)
       update.mutate(
-        { ...fields, id: term.id, revision: term.revision, ...(correction ? { answers } : {}) },
-        { onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(fields) },
+        { ...fields, id: term.id, revision: draft.revision, ...(correction ? { answers } : {}) },
+        { onError: (error) => draft.fail(whyNotSaved(error), fields) },
       );
     // Nothing that is required is lacking.
     else create.mutate(fields as TermInput);

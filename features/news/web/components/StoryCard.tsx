@@ -22,6 +22,8 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
   const [lead] = story.reports;
   if (!lead) return null;
   const { title } = lead.shown;
+  const most = story.reports.length > MOST_AT_ONCE ? FIRST_AT_ONCE : MOST_AT_ONCE;
+  const [atOnce, others] = [story.reports.slice(0, most), story.reports.slice(most)];
   return (
     <article aria-label={title} className="flex items-start gap-3">
       <CheckField
@@ -57,15 +59,35 @@ export function StoryCard({ story, isChosen, onChoose }: StoryCardProps) {
             </Button>
           </span>
         </div>
-        <ul>
-          {story.reports.map((report) => (
-            <li key={report.id}>
-              <Report report={report} leadTitle={title} isAlone={story.reports.length === 1} />
-            </li>
-          ))}
-        </ul>
+        <Reports reports={atOnce} leadTitle={title} isAlone={story.reports.length === 1} />
+        {others.length > 0 ? (
+          <Fold
+            className="py-1"
+            summary={`${others.length} more reports`}
+            summaryClass="link-quiet text-note"
+            keptAs={others.map(keptAsOf)}
+          >
+            <Reports reports={others} leadTitle={title} isAlone={false} />
+          </Fold>
+        ) : null}
       </div>
     </article>
+  );
+}
+
+/** What all the world reports would push every other story off the desk. Two or three that are folded away would save nothing. */
+const MOST_AT_ONCE = 8;
+const FIRST_AT_ONCE = 5;
+
+function Reports({ reports, ...shared }: Omit<ReportProps, 'report'> & { reports: readonly ManagedReport[] }) {
+  return (
+    <ul>
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Report report={report} {...shared} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -110,7 +132,7 @@ function Report({ report, leadTitle, isAlone }: ReportProps) {
             <Button
               size="small"
               isBusy={split.isPending}
-              aria-label={`Split off: ${shown.title}`}
+              aria-label={`Split off into a story of its own: ${shown.title}`}
               onClick={() => split.mutate({ id: report.id })}
             >
               Split off into a story of its own

@@ -61,7 +61,7 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
       targets === 'any unit'
         ? { unitId: String(data.get('unit') ?? '') }
         : targets[Number(data.get('subject') ?? 0)]?.subject;
-    if (subject) write.mutate({ subject, ...facts }, { onError: once.renew });
+    if (subject) write.mutate({ subject, ...facts });
   }
   const begin = note ? Date.parse(note.startsAt) : (span?.from ?? now);
   const end = note ? note.endsAt && Date.parse(note.endsAt) : (span?.to ?? null);

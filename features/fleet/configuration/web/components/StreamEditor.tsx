@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { fieldErrors, hasCode } from '../../../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode, whyNotSaved } from '../../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
@@ -55,9 +55,9 @@ export function StreamEditor({ unit, tag }: { unit: ConfiguredUnit; tag: string 
     // The form has all fields of the record.
     const { writer: _, ...stream } = fields as StreamFields;
     save.mutate(
-      { id: unit.id, tag: tag ?? stream.tag, revision: base.revision, isNew, stream, why },
+      { id: unit.id, tag: tag ?? stream.tag, revision: draft.revision, isNew, stream, why },
       {
-        onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(fields),
+        onError: (error) => draft.fail(whyNotSaved(error), fields),
         onSettled: () => setWanted(null),
       },
     );

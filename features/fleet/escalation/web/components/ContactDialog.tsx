@@ -55,7 +55,7 @@ export function ContactDialog({ contact, contacts, timeZone, onClose }: ContactD
     setOwnErrors(Object.fromEntries(wrong.map(({ path, message }) => [String(path[0]), message])));
     if (wrong.length > 0) return;
     if (contact) change.mutate({ id: contact.id, revision: contact.revision, ...facts });
-    else add.mutate(facts, { onError: once.renew });
+    else add.mutate(facts);
   }
   const roster = contact?.roster ?? null;
   const members = contacts.filter((one) => one.kind !== 'roster' && one.id !== contact?.id);

@@ -53,7 +53,7 @@ export function RuleDialog({ rule, contacts, groups, timeZone, onClose }: RuleDi
     setOwnError(wrong?.message ?? null);
     if (wrong) return;
     if (rule) change.mutate({ id: rule.id, revision: rule.revision, ...facts });
-    else add.mutate(facts, { onError: once.renew });
+    else add.mutate(facts);
   }
   return (
     <FormDialog

@@ -45,7 +45,7 @@ export function PlanDialog({
     setOwnErrors(Object.fromEntries(wrong.map(({ path, message }) => [String(path[0]), message])));
     if (wrong.length > 0) return;
     if (plan) change.mutate({ id: plan.id, revision: plan.revision, ...facts, why });
-    else add.mutate({ unitId, ...facts, why }, { onError: once.renew });
+    else add.mutate({ unitId, ...facts, why });
   }
   return (
     <FormDialog

@@ -50,7 +50,7 @@ export function MappingDialog({ mapping, onClose }: MappingDialogProps) {
   const errors = fieldErrors(error);
   function submit(facts: MappingFacts) {
     if (mapping) change.mutate({ id: mapping.id, revision: mapping.revision, ...facts });
-    else add.mutate(facts, { onError: once.renew });
+    else add.mutate(facts);
   }
   return (
     <FormDialog

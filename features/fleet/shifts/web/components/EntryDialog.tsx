@@ -51,7 +51,7 @@ export function EntryDialog({ entry, site, timeZone, onClose }: EntryDialogProps
       text: String(data.get('text') ?? '').trim(),
     };
     if (entry) correct.mutate({ id: entry.id, revision: entry.revision, ...facts });
-    else write.mutate({ ...facts, ...(site ? { siteId: site.id } : {}) }, { onError: once.renew });
+    else write.mutate({ ...facts, ...(site ? { siteId: site.id } : {}) });
   }
   return (
     <FormDialog

@@ -45,7 +45,7 @@ export function SigningDialog({ what, shift, onClose }: SigningDialogProps) {
       onClose={onClose}
       onSubmit={(data) => {
         const note = String(data.get('note') ?? '').trim();
-        if ('at' in what) handOver.mutate({ ...what, note }, { onError: once.renew });
+        if ('at' in what) handOver.mutate({ ...what, note });
         else takeOver.mutate({ id: what.id, note });
       }}
     >

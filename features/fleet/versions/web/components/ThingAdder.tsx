@@ -66,9 +66,7 @@ export function ThingAdder<Declared extends RecordDeclaration>(props: ThingAdder
           title={`Add ${Object.entries(wanted).find(([name]) => name === record.nameField)?.[1]}?`}
           submitLabel={submitLabel}
           isBusy={creating.isPending}
-          onReason={(why) =>
-            creating.mutate({ fields: wanted, why }, { onError: once.renew, onSettled: () => setWanted(null) })
-          }
+          onReason={(why) => creating.mutate({ fields: wanted, why }, { onSettled: () => setWanted(null) })}
           onClose={() => setWanted(null)}
         />
       ) : null}

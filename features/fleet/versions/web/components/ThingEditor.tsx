@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { capitalized } from '../../../../../platform/shared/capitalized.ts';
 import type { FieldsOf, RecordDeclaration } from '../../../../../platform/shared/record.ts';
-import { fieldErrors, hasCode } from '../../../../../platform/web/error-message.ts';
+import { fieldErrors, hasCode, whyNotSaved } from '../../../../../platform/web/error-message.ts';
 import { useDraftBase } from '../../../../../platform/web/use-draft-base.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Badge } from '../../../../../ui/Badge.tsx';
@@ -139,9 +139,9 @@ export function ThingEditor<
           isBusy={changing.isPending}
           onReason={(why) =>
             changing.mutate(
-              { id: thing.id, revision: base.revision, fields: wanted, why },
+              { id: thing.id, revision: draft.revision, fields: wanted, why },
               {
-                onError: (error) => hasCode(error, 'CONFLICT') && draft.refuse(wanted),
+                onError: (error) => draft.fail(whyNotSaved(error), wanted),
                 onSettled: () => setWanted(null),
               },
             )
