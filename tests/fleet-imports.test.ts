@@ -64,14 +64,14 @@ plans:
   - unitId: dnnp-1
     title: Calibration of the flow meter
     intervalDays: 30
-    nextDueOn: 2027-01-10
+    nextDueOn: 2083-01-10
     readings: ['Flow, kg/s']
 outages:
   - unitId: dnnp-2
     kind: planned
     title: Refuelling
-    startsAt: 2027-03-01T08:00
-    endsAt: 2027-03-28T20:00:00Z
+    startsAt: 2083-03-01T08:00
+    endsAt: 2083-03-28T20:00:00Z
     lostMw: 300
   - unitId: dnnp-1
     kind: unplanned
@@ -86,12 +86,12 @@ describe('a file with plans of maintenance and outages', () => {
     expect([dry.errors, dry.warnings]).toEqual([[], []]);
     expect(dry.records.map(({ kind, name, isNew }) => [kind, name, isNew])).toEqual([
       ['maintenance plan', 'Calibration of the flow meter (dnnp-1)', true],
-      ['outage', 'Refuelling (dnnp-2, from 2027-03-01 13:00 UTC)', true],
+      ['outage', 'Refuelling (dnnp-2, from 2083-03-01 13:00 UTC)', true],
       ['outage', 'Turbine trip (dnnp-1, from 2026-11-21 10:00 UTC)', true],
     ]);
     expect(dry.records.map(({ differences: [one] }) => one?.to)).toEqual([
-      'every 30 days, next due 2027-01-10',
-      'planned, 300 MW, 2027-03-01 13:00 UTC to 2027-03-28 20:00 UTC',
+      'every 30 days, next due 2083-01-10',
+      'planned, 300 MW, 2083-03-01 13:00 UTC to 2083-03-28 20:00 UTC',
       'unplanned, 300 MW, from 2026-11-21 10:00 UTC, no end known',
     ]);
     expect([await tasks(), await outages(), await statusOf('dnnp-1')]).toEqual([[], [], 'operational']);
@@ -99,13 +99,13 @@ describe('a file with plans of maintenance and outages', () => {
     const { body: done } = await importFile(file, false);
     expect(done.state).toBe('applied');
     expect(await plansOf('dnnp-1')).toMatchObject([
-      { nextDueOn: '2027-01-10', priority: 2, readings: [{ name: 'Flow', unit: 'kg/s' }] },
+      { nextDueOn: '2083-01-10', priority: 2, readings: [{ name: 'Flow', unit: 'kg/s' }] },
     ]);
-    expect(await tasks()).toMatchObject([{ smrUnitId: 'dnnp-1', dueDate: '2027-01-10' }]);
+    expect(await tasks()).toMatchObject([{ smrUnitId: 'dnnp-1', dueDate: '2083-01-10' }]);
     expect(await outages()).toMatchObject([
       { title: 'Turbine trip', endsAt: null, recordedBy: 'engineer@smr.test' },
       // By the clocks of the unit, where its row says no offset.
-      { title: 'Refuelling', startsAt: '2027-03-01T13:00:00.000Z', endsAt: '2027-03-28T20:00:00.000Z' },
+      { title: 'Refuelling', startsAt: '2083-03-01T13:00:00.000Z', endsAt: '2083-03-28T20:00:00.000Z' },
     ]);
     expect(await statusOf('dnnp-1')).toBe('offline');
     expect((await importFile(file, true)).body).toMatchObject({ records: [], unchanged: 3 });
@@ -123,19 +123,19 @@ describe('a file with plans of maintenance and outages', () => {
     await importFile(file, false);
     const { id } = (await outages()).find(({ title }) => title === 'Refuelling') as Outage;
     const changed = `
-plans: [{ unitId: dnnp-1, title: Calibration of the flow meter, intervalDays: 60, nextDueOn: 2027-02-01 }]
-outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
+plans: [{ unitId: dnnp-1, title: Calibration of the flow meter, intervalDays: 60, nextDueOn: 2083-02-01 }]
+outages: [{ outageId: ${id}, startsAt: '2083-03-08T13:00Z' }]`;
     const { body: dry } = await importFile(changed, true);
     expect(dry.records.flatMap(({ differences }) => differences.map(({ label, to }) => [label, to]))).toEqual([
       ['Days between', 60],
-      ['Next due', '2027-02-01'],
-      ['Start', '2027-03-08 13:00 UTC'],
+      ['Next due', '2083-02-01'],
+      ['Start', '2083-03-08 13:00 UTC'],
     ]);
     const { body: done } = await importFile(changed, false);
-    expect(await tasks()).toMatchObject([{ dueDate: '2027-02-01', intervalDays: 60 }]);
+    expect(await tasks()).toMatchObject([{ dueDate: '2083-02-01', intervalDays: 60 }]);
     expect((await undo(done.importId)).status).toBe(200);
-    expect(await tasks()).toMatchObject([{ dueDate: '2027-01-10', intervalDays: 30 }]);
-    expect(await outages()).toContainEqual(expect.objectContaining({ id, startsAt: '2027-03-01T13:00:00.000Z' }));
+    expect(await tasks()).toMatchObject([{ dueDate: '2083-01-10', intervalDays: 30 }]);
+    expect(await outages()).toContainEqual(expect.objectContaining({ id, startsAt: '2083-03-01T13:00:00.000Z' }));
   });
 
   it('is not taken back over what was changed or done since, nor any of it', async () => {
@@ -158,7 +158,7 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
     const [task] = await tasks();
     await ask('POST', `/fleet/maintenance-tasks/${task?.id}/complete`, {});
     const [before] = await plansOf('dnnp-1');
-    expect(before?.nextDueOn).not.toBe('2027-01-10');
+    expect(before?.nextDueOn).not.toBe('2083-01-10');
     const { body: longer } = await importFile(`plans: [{ planId: ${before?.id}, intervalDays: 45 }]`, false);
     expect((await undo(longer.importId)).status).toBe(200);
     expect(await plansOf('dnnp-1')).toMatchObject([{ nextDueOn: before?.nextDueOn, intervalDays: 30 }]);
@@ -189,15 +189,15 @@ outages: [{ outageId: ${id}, startsAt: '2027-03-08T13:00Z' }]`;
   it('says in words what is wrong, and then changes nothing', async () => {
     const wrong = `
 plans:
-  - { unitId: dnnp-1, title: Too short, intervalDays: 30, nextDueOn: 2027-01-10, endsOn: 2026-12-31 }
-  - { unitId: gone-1, title: Of nothing, intervalDays: 30, nextDueOn: 2027-01-10 }
+  - { unitId: dnnp-1, title: Too short, intervalDays: 30, nextDueOn: 2083-01-10, endsOn: 2082-12-31 }
+  - { unitId: gone-1, title: Of nothing, intervalDays: 30, nextDueOn: 2083-01-10 }
   - { unitId: dnnp-1, title: Without a day, intervalDays: 30 }
-  - { unitId: dnnp-1, title: Right, intervalDays: 30, nextDueOn: 2027-01-10 }
+  - { unitId: dnnp-1, title: Right, intervalDays: 30, nextDueOn: 2083-01-10 }
 outages:
-  - { unitId: dnnp-1, kind: planned, title: Backwards, startsAt: 2027-03-02T08:00Z, endsAt: 2027-03-01T08:00Z, lostMw: 300 }
-  - { unitId: dnnp-1, kind: planned, title: Too much, startsAt: 2027-05-02T08:00Z, lostMw: 301 }
-  - { unitId: dnnp-1, kind: planned, title: Skipped, startsAt: 2027-03-14T02:30, lostMw: 300 }
-  - { unitId: gone-1, kind: planned, title: Of nothing, startsAt: 2027-03-01T08:00Z, lostMw: 300 }
+  - { unitId: dnnp-1, kind: planned, title: Backwards, startsAt: 2083-03-02T08:00Z, endsAt: 2083-03-01T08:00Z, lostMw: 300 }
+  - { unitId: dnnp-1, kind: planned, title: Too much, startsAt: 2083-05-02T08:00Z, lostMw: 301 }
+  - { unitId: dnnp-1, kind: planned, title: Skipped, startsAt: 2083-03-14T02:30, lostMw: 300 }
+  - { unitId: gone-1, kind: planned, title: Of nothing, startsAt: 2083-03-01T08:00Z, lostMw: 300 }
 `;
     expect(rowsOf((await importFile(wrong, true)).body.errors)).toEqual([
       'Maintenance plan Too short: The plan ends before it begins.',
@@ -216,13 +216,13 @@ outages:
     await importFile(file, false);
     const more = `
 outages:
-  - { unitId: dnnp-2, kind: planned, title: Derating, startsAt: 2027-03-05T08:00Z, endsAt: 2027-03-06T08:00Z, lostMw: 50 }
-  - { unitId: dnnp-3, kind: planned, title: Elsewhere, startsAt: 2027-03-05T08:00Z, endsAt: 2027-03-06T08:00Z, lostMw: 50 }
-  - { unitId: dnnp-2, kind: planned, title: After it, startsAt: 2027-03-28T20:00Z, endsAt: 2027-03-29T20:00Z, lostMw: 50 }`;
+  - { unitId: dnnp-2, kind: planned, title: Derating, startsAt: 2083-03-05T08:00Z, endsAt: 2083-03-06T08:00Z, lostMw: 50 }
+  - { unitId: dnnp-3, kind: planned, title: Elsewhere, startsAt: 2083-03-05T08:00Z, endsAt: 2083-03-06T08:00Z, lostMw: 50 }
+  - { unitId: dnnp-2, kind: planned, title: After it, startsAt: 2083-03-28T20:00Z, endsAt: 2083-03-29T20:00Z, lostMw: 50 }`;
     const { body } = await importFile(more, false);
     expect([body.state, rowsOf(body.warnings)]).toEqual([
       'applied',
-      ['Outage Derating: It overlaps “Refuelling” of the same unit, from 2027-03-01 13:00 UTC.'],
+      ['Outage Derating: It overlaps “Refuelling” of the same unit, from 2083-03-01 13:00 UTC.'],
     ]);
     expect(await outages()).toHaveLength(5);
   });
@@ -242,9 +242,9 @@ outages:
     expect((await importFile(silent, true)).body.errors).toMatchObject([
       { message: expect.stringMatching(/^It is over/) },
     ]);
-    const resumed = `plans: [{ planId: ${plan?.id}, nextDueOn: 2027-01-10, endsOn: 2028-01-10 }]`;
+    const resumed = `plans: [{ planId: ${plan?.id}, nextDueOn: 2083-01-10, endsOn: 2084-01-10 }]`;
     const { body: done } = await importFile(resumed, false);
-    expect(await tasks()).toMatchObject([{ dueDate: '2027-01-10' }]);
+    expect(await tasks()).toMatchObject([{ dueDate: '2083-01-10' }]);
     expect((await undo(done.importId)).status).toBe(200);
     expect(await tasks()).toEqual([]);
     expect(JSON.parse(await download('fleet.json'))).toMatchObject({ plans: [], outages: [{ title: 'Refuelling' }] });
@@ -278,12 +278,12 @@ outages:
 units:
   - { unitId: loop-1, name: Test loop, capacityMw: 2.5, siteName: Espoo, timeZone: Europe/Helsinki, latitude: 60.2, longitude: 24.7, kind: external, ownerLabel: Our test loop. }
 outages:
-  - { unitId: loop-1, kind: planned, title: Rest, startsAt: 2027-03-01T08:00, lostMw: 2.5 }`;
+  - { unitId: loop-1, kind: planned, title: Rest, startsAt: 2083-03-01T08:00, lostMw: 2.5 }`;
 
   it('comes with a unit that is new', async () => {
     const { body: done } = await importFile(unit, false);
     expect(done.state).toBe('applied');
-    expect(await outages()).toMatchObject([{ smrUnitId: 'loop-1', startsAt: '2027-03-01T06:00:00.000Z' }]);
+    expect(await outages()).toMatchObject([{ smrUnitId: 'loop-1', startsAt: '2083-03-01T06:00:00.000Z' }]);
     expect((await undo(done.importId)).status).toBe(200);
     expect(await outages()).toEqual([]);
   });
