@@ -30,7 +30,9 @@ export function useTold<Data, Failure, Asked, Kept>(
       return mutation.onSuccess?.(...result);
     },
     onError: (error) => {
-      if (!isSaid?.(error)) showToast({ tone: 'error', about, title: failed, description: errorMessage(error) });
+      // Where nobody answered, it may have been done all the same.
+      const title = error instanceof ServerUnreachable ? `${failed}, or the answer was lost` : failed;
+      if (!isSaid?.(error)) showToast({ tone: 'error', about, title, description: errorMessage(error) });
     },
     onSettled: (_data, error) => {
       const refreshed = Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

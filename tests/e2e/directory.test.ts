@@ -217,7 +217,7 @@ describe('an editor', () => {
     await loseNextAnswer(page, '**/api/admin/companies/*');
     await page.getByLabel('Headquarters').fill('Sent, and not answered');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The server can’t be reached').first().waitFor();
+    await page.getByText('The company was not saved, or the answer was lost').first().waitFor();
     await page.getByText('What you sent was saved: only its answer was lost on the way.').waitFor();
     expect(await page.getByText('Somebody else').count()).toBe(0);
     await page.getByLabel('Funding stage').fill('Series Y');
