@@ -177,8 +177,9 @@ export function buildApp(deps: AppDeps): App {
     '/api/*',
     tellAllowance,
     limitRequests,
-    answerWithin(answerTime),
+    // Around it: what comes after its time is over would pack the answer that was sent.
     compress(),
+    answerWithin(answerTime),
     limitBody(largestBody),
     requireSameOrigin(config.publicUrl),
     ownChanges,
