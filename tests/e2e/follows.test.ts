@@ -176,7 +176,7 @@ describe('a page that is read', () => {
     expect(await line.getByRole('link').count()).toBe(0);
     await line.getByRole('button', { name: 'Take off' }).click();
     await page.getByText('Taken off your reading list').waitFor();
-    expect(await line.count()).toBe(0);
+    await line.waitFor({ state: 'detached' });
   });
 
   it('leads who is not signed in to the reading list, which names the story', async () => {
