@@ -19,8 +19,10 @@ http://en.o-nuclear.com/Article/detail/id/107.html rabbit lake
 http://energy.gov/environmental-cleanup hanford, savannah river site, savannah river, energy department
 http://industcards.com/nuclear-other.htm nucleoelectrica argentina
 http://policy-wire.co.uk/wylfa-confirmed-for-uks-first-smrs-as-gben-names-new-ceo =GBE-N, great british energy
+http://saskatchewanuranium.ca/rook-i-project/default.aspx rook i
 http://stratml.hyperbase.com/DOE/goal4-obj1-_dbb6195e-9c68-460c-beec-1fe39d7f8af5.html lawrence livermore, sandia
 http://symmetrymagazine.org/labsmap brookhaven
+http://www.app.com.pk/paec-to-generate-8800-mw-electricity-by-2030/ chashma, =PAEC, =K-3
 http://www.investintomsk.com/information_center/investment_news/2022/dezember/russian_federation_presidential_envoy_and_tomsk_governor_evaluate_speed_of_atomic_project_proryv_breakthrough_delivery/ seversk
 http://www.kins.re.kr/en/reference/RegulatoryF.jsp =NSSC
 http://www.nap.edu/openbook.php?record_id=11595&page=209 =EPA, =DoD
@@ -41,11 +43,18 @@ https://bannermountainpumpedstorage.com/ferc/ =FERC
 https://bapeten.go.id/berita/audiensi-bapeten-dengan-pt-thorcon-power-indonesia-211631?lang=id =BAPETEN
 https://cbn.co.za/industry-news/renewable-energy-alternative-energy-solutions-news/stratek-global-leads-small-modular-reactor-project-in-sa matlosana
 https://corpora.tika.apache.org/base/docs/govdocs1/385/385163.txt yucca mountain
+https://cowboystatedaily.com/2025/08/09/uranium-operation-is-wyomings-first-fast-tracked-by-trumps-new-energy-rules sweetwater uranium
+https://daryo.uz/en/2024/03/27/navoiyuran-reports-increase-in-profit-to-206-mn-in-2023 navoiyuran
+https://deepyellow.com.au/projects/australia/mulga-rock-project/ mulga rock
 https://docslib.org/doc/2008491/czech-republic-nuclear-legislation-in-oecd-and-nea-countries-%C2%A9-oecd-2020 =SUJB
 https://docslib.org/doc/5742467/uranium-in-africa-current-situation-prospects-challenges trekkopje, norasa, etango, tumas
+https://en.orda.kz/kazatomprom-halts-uranium-mining-cameco-issues-statement-whats-happening-at-inkai-deposit-4391 inkai
 https://en.sedaily.com/news/2026/05/19/kaeri-exports-sfr-design-know-how-to-us-terrapower =KAERI
 https://en.wikipedia.org/wiki/Hanhikivi_Nuclear_Power_Plant hanhikivi
 https://en.wikipedia.org/wiki/Onkalo_spent_nuclear_fuel_repository onkalo, posiva, =SKB
+https://en.wikipedia.org/wiki/Rokkasho_Reprocessing_Plant rokkasho
+https://en.wikipedia.org/wiki/Sheffield_Forgemasters sheffield forgemaster
+https://en.wikipedia.org/wiki/Wendelstein_7-X wendelstein, wendelstein 7 x
 https://engage.brucepower.com/brucec bruce power
 https://epocanegocios.globo.com/Empresa/noticia/2021/09/eletronuclear-assina-acordo-com-russa-rosatom-para-troca-de-informacoes-nucleares.html eletronuclear
 https://etson.eu/index.php/node/14 =IRSN
@@ -63,9 +72,11 @@ https://irei.com/news/blykalla-applies-for-government-financing-for-advanced-nuc
 https://isis-online.org/isis-reports/detail/conversion-of-fordow-another-unfulfilled-hope-of-the-iran-nuclear-deal fordow
 https://issuu.com/nwda/docs/nuclear_industry_enw09/5 national nuclear laboratory
 https://it.frwiki.wiki/wiki/Usine_Georges-Besse georges besse
+https://iter.org/newsline/-/3962 =JT-60SA, naka fusion
 https://jaif.or.jp/en/?p=6669 =NRA Japan
 https://m.rediff.com/news/commentary/2026/mar/12/barc-developing-220-mw-bharat-small-modular-reactors/c44466f19f48410d53eb74ca2d5b184a vizag
 https://m.ru24.pro/pics/274922966 =BREST, brest od 300
+https://manilatimes.net/2024/01/22/business/foreign-business/mongolia-orano-to-finalize-mining-deal/1929158 zuuvch ovoo
 https://miniereafricaine.com/global-atomic-commence-les-travaux-du-projet-dasa dasa mine
 https://mining-technology.com/features/feature-the-10-biggest-uranium-mines-in-the-world mcarthur river, key lake, olympic dam
 https://myrrha.be/nl/myrrha-project/myrrha-gefaseerde-uitvoering/ =MYRRHA
@@ -74,6 +85,7 @@ https://neimagazine.com/news/australia-formally-accedes-to-gif-5934868 =ANSTO
 https://neimagazine.com/news/finnish-companies-sign-pre-planning-agreement-for-smr-based-nuclear-heating-in-eastern-finland =VTT
 https://neimagazine.com/news/joint-venture-set-up-for-mmr-demonstration-in-canada-7966062 ontario power generation
 https://neimagazine.com/news/newspolish-ministry-issues-positive-decision-on-smrs-despite-opposition-from-security-service-11369623 =OSGE, ostroleka
+https://neimagazine.com/news/russia-begins-construction-of-mbir-4671316 =MBIR
 https://news-pravda.com/russia/2024/11/25/879016.html xudapu
 https://nuclearamrc.com/industry/westinghouse-smr-gda teesside
 https://nucleotidings.com/?q=article%2Furanium-7-mines ranger mine, ranger uranium
@@ -93,8 +105,10 @@ https://stocktitan.net/news/CEG/constellation-to-launch-crane-clean-energy-cente
 https://stuk.fi/en/environmental-radiation/-/asset_publisher/plY0JO5tlBmU/content/the-nuclear-safety-authorities-of-six-countries-practiced-assessing-the-safety-of-a-smr =STUK, =ANVS
 https://subsites.chinadaily.com.cn/cnnc/2026-01/20/c_1157963.htm lianyungang
 https://tag.coron.tech/?p=1522434 nuclear waste service
+https://tass.com/economy/1898957 ninh thuan
 https://texasnuclearalliance.org/texas-nuclear-alliance-members-selected-to-build-nuclear-reactors-at-texas-am-university-systems-rellis-campus texas a&m
 https://timelycontract.com/glossary/bonneville-power-administration-bpa/ =BPA
+https://usfusionenergy.org/event/national-ignition-facility-tour national ignition facility
 https://valtioneuvosto.fi/en/-/1410877/minister-multala-piloting-small-modular-reactor-in-helsinki-signals-finland-s-leading-role-in-nuclear-energy-solutions?languageId=en_US helsinki
 https://vdocuments.mx/activity-report-20-andra-cleaning-up-sites-contaminated-by-radioactivity-such.html =ANDRA
 https://wedoany.com/en/shortnews/EpXZZNK2.html ignace
@@ -141,6 +155,7 @@ https://www.euro-fusion.org/newsletter/comparing-eurofusion-and-fusion-for-energ
 https://www.euronuclear.org/glossary/ultimate-waste-disposal-germany/ asse mine, gorleben, konrad repository, schacht konrad
 https://www.exchangemonitor.com/nrc-dockets-dukes-belews-creek-early-site-permit-application-2 belews creek
 https://www.executivegov.com/articles/army-janus-microreactor-site-diu-notice army janus
+https://www.fusionenergynews.com/wiki/kstar =KSTAR
 https://www.geonames.org/1174872 karachi nuclear
 https://www.geonames.org/122491 natanz
 https://www.geonames.org/1258297 rawatbhata
@@ -223,6 +238,7 @@ https://www.prnewswire.com/news-releases/nrc-approves-the-natrium-reactor-constr
 https://www.publicnow.com/view/C84FAF07BD26360146E131396EEBAD927CDF0D92?1695973594 =CNCAN
 https://www.regulatorwatch.com/nuclear/ =USNRC, office of nuclear energy
 https://www.saudi-aee.sa/publication/the-saudi-nuclear-energy-project/ =K.A.CARE
+https://www.taiwannews.com.tw/en/news/3590839 jinshan, taipower
 https://www.tasr.sk/tasr-clanok/TASR:2026011500000362 slovenske elektrarne
 https://www.taylorfrancis.com/books/9780429245688/chapters/10.1201/9781420019087-22 =LANL, =LLNL, =NNSA
 https://www.trend.az/business/4102038.html jizzakh
