@@ -3,7 +3,7 @@ import { PLACE_SOURCES } from './place-sources.ts';
 import { PLACE_RULES, PUBLIC_BODY_RULES, SITE_RULES } from './sites.ts';
 
 /** From before a source was asked for. The number may fall. */
-const TERMS_WITHOUT_SOURCE = 203;
+const TERMS_WITHOUT_SOURCE = 106;
 
 const rules = [...SITE_RULES, ...PLACE_RULES, ...PUBLIC_BODY_RULES];
 const termsOf = (lists: readonly { terms: string }[]) =>
