@@ -101,6 +101,25 @@ it('adds records, replaces the fields that stand in the file, keeps the others, 
   expect(shown(await contents())).toEqual(shown(before));
 });
 
+it('puts a source right that several fields share, once, and takes that back', async () => {
+  const fields = [
+    line('designs', 'kaleidos', 'electricMwe', '1.3'),
+    line('designs', 'kaleidos', 'coolant', 'helium'),
+    line('designs', 'kaleidos', 'fuelForm', 'triso'),
+  ];
+  await bring(file(...fields, line('projects', 'dome', 'stage', 'licensing')));
+  const put = file(...fields, line('projects', 'dome', 'stage', 'licensing')).replaceAll(
+    'Another page',
+    'Its right name',
+  );
+  const answer = await bring(put);
+  expect([answer.errors, answer.failedRows]).toEqual([[], 0]);
+  const titles = (await contents()).filter(({ url }) => url === 'https://b.example/2').map(({ title }) => title);
+  expect(titles).toEqual(titles.map(() => 'Its right name'));
+  const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
+  expect(undone.status).toBe(200);
+});
+
 it('leaves alone what was changed since', async () => {
   const answer = await bring(file(line('designs', 'kaleidos', 'electricMwe', '1.5')));
   expect(answer.import?.format).toBe('csv');

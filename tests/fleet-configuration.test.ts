@@ -537,6 +537,9 @@ units:
     const content = JSON.stringify([{ unitId: 'a', streams }]);
     const { status, body } = await ask('POST', '/admin/fleet/imports', { fileName: 'fleet.json', content });
     expect([status, body.message]).toEqual([400, 'A unit of the file has 2,001 streams; 2,000 is the most.']);
+    const table = `unitId,tag\n${streams.map(({ tag }) => `a,${tag}`).join('\n')}`;
+    const ofTable = await ask('POST', '/admin/fleet/imports', { fileName: 'streams.csv', content: table });
+    expect([ofTable.status, ofTable.body.message]).toEqual([status, body.message]);
   });
 
   it.each([

@@ -136,6 +136,7 @@ describe('an import from Ghost', () => {
   it.each([
     [' https://older.example/a?b=1 ', 'https://older.example/a?b=1', []],
     ['https://older.example?b=1', 'https://older.example?b=1', []],
+    ['https://older.example/a\u0000b', 'https://older.example/ab', []],
     [
       'https://older.example:443/one way',
       'https://older.example/one%20way',

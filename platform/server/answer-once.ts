@@ -54,7 +54,9 @@ export function createAnswerOnce(kept: KeptAnswers, { waitAtMostMs = WAIT_AT_MOS
       if (found && found.request !== asked)
         throw new AppError(
           'UNPROCESSABLE',
-          'This was saved already, as it was when it was first sent. Reload the page to see it.',
+          found.answer
+            ? 'This was saved already, as it was when it was first sent. Reload the page to see it.'
+            : 'What was sent first is still being saved, or was cut off. Copy what you wrote, and look in some minutes whether it is there.',
         );
       // The contract's schemas are JSON: what was written is what was answered.
       if (found?.answer) return found.answer.value as Awaited<ReturnType<typeof work>>;

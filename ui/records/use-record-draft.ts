@@ -34,17 +34,19 @@ export function useRecordDraft<
   const [merged, setMerged] = useState<Fields | null>(
     base && correction?.value != null ? { ...fieldsOf(base), [correction.field]: correction.value } : null,
   );
-  /** What was sent and not answered. */
-  const [sent, setSent] = useState<Fields | null>(null);
+  /** What was sent and not answered, each time. */
+  const [sent, setSent] = useState<readonly Fields[]>([]);
   // The line broke behind the change, not before it: what overtook the form is what was sent from it.
-  const isOwn = isOvertaken && sent !== null && latest !== null && says(latest, sent);
+  const isOwn = isOvertaken && latest !== null && sent.some((fields) => says(latest, fields));
+  // The form goes on; what it said then would come back in the place of what it says when somebody else saves.
+  if (isOwn && refused !== null) refuse(null);
   /** @param chosen what of one's own is kept of it, to be saved */
   function goOn(version: Version, chosen: Fields | null = null) {
     forgetText();
     startFrom(version);
     setMerged(chosen && { ...fieldsOf(version), ...chosen });
     refuse(null);
-    setSent(null);
+    setSent([]);
   }
   return {
     record,
@@ -66,7 +68,7 @@ export function useRecordDraft<
     /** A save was not seen done. @param why as `whyNotSaved` says @param wanted what was sent */
     fail(why: 'overtaken' | 'unanswered' | null, wanted: Fields) {
       if (why === 'overtaken') refuse(wanted);
-      if (why === 'unanswered') setSent(wanted);
+      if (why === 'unanswered') setSent((before) => [...before, wanted]);
     },
     forgetText,
     /** After a save, or to go on from the version of somebody else. */

@@ -181,15 +181,14 @@ const importerOf = (
   plan: (rows, _, options) => planContacts(rows, known, options),
   listKept: listWorkedOn,
   changesOf,
-  afterCreate: refuseSecond,
+  afterSave: refuseSecond,
 });
 
 /** The plan knows the addresses of its time: since then another window may have brought the same file. The table is held by now. */
-async function refuseSecond(tx: Executor, created: readonly { id: string; row: ImportedContact }[]): Promise<void> {
-  const emails = created.flatMap(({ row }) => row.emails ?? []);
-  const isNew = new Set(created.map(({ id }) => id));
-  const having = await findContactsWith(tx, emails);
-  if (having.some(({ id }) => !isNew.has(id)))
+async function refuseSecond(tx: Executor, saved: readonly { id: string; row: ImportedContact }[]): Promise<void> {
+  const ownerOf = new Map(saved.flatMap(({ id, row }) => (row.emails ?? []).map((email) => [email, id])));
+  const having = await findContactsWith(tx, [...ownerOf.keys()]);
+  if (having.some(({ id, emails }) => emails.some((email) => (ownerOf.get(email) ?? id) !== id)))
     throw new AppError(
       'CONFLICT',
       'Another contact with this address was added while the import ran. Import the row again.',

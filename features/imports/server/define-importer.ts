@@ -28,6 +28,8 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
   listKeys?(db: Executor): Promise<RecordKey[]>;
   /** Adds what of new records stands in other tables, in the transaction that created them. */
   afterCreate?(tx: Executor, created: readonly { id: string; row: Row }[]): Promise<void>;
+  /** What has to be true of what is there by now, in the transaction that saved. @throws AppError: none of these rows is saved */
+  afterSave?(tx: Executor, saved: readonly { id: string; row: Row }[]): Promise<void>;
   /** Of records that an import created: those to which something was added elsewhere since. Undoing leaves them. */
   listKept?(tx: Executor, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Rows refer to each other: one that is wrong keeps all of them from being saved, and all are saved in one transaction. */

@@ -78,6 +78,13 @@ export function keepRecords<Row extends ImportedRow>(importer: Importer<Row>): R
       return { ...nothing, outcome: 'updated', recordId, revision, before: record };
     });
     await overwrite(tx, changed);
+    await importer.afterSave?.(
+      tx,
+      plans.flatMap(({ row }, at) => {
+        const id = results[at]?.outcome === 'failed' ? null : results[at]?.recordId;
+        return id ? [{ id, row }] : [];
+      }),
+    );
     return results;
   }
 

@@ -53,15 +53,17 @@ function EditLetterPage() {
   /** What was chosen of both versions of a letter that two editors changed. */
   const [merged, setMerged] = useState<Draft | null>(null);
   const [refused, setRefused] = useState<Draft | null>(null);
-  /** What was sent and not answered: where that is what overtook the form, its answer alone was lost. */
-  const [sent, setSent] = useState<Draft | null>(null);
-  const isOwn = isOvertaken && sent !== null && isSameDraft(sent, issue);
+  /** What was sent and not answered, each time: where that is what overtook the form, its answer alone was lost. */
+  const [sent, setSent] = useState<readonly Draft[]>([]);
+  const isOwn = isOvertaken && sent.some((draft) => isSameDraft(draft, issue));
+  // The form goes on; what it said then would come back in the place of what it says when somebody else saves.
+  if (isOwn && refused) setRefused(null);
   const goOn = (version: ManagedIssue, draft: Draft | null = null) => {
     forgetText();
     startFrom(version);
     setMerged(draft);
     setRefused(null);
-    setSent(null);
+    setSent([]);
   };
   const isDraft = issue.status === 'draft' || issue.status === 'scheduled' || issue.status === 'skipped';
   return (
@@ -98,7 +100,7 @@ function EditLetterPage() {
             found={data}
             onSaved={(saved) => goOn(saved)}
             onRefused={setRefused}
-            onUnanswered={setSent}
+            onUnanswered={(draft) => setSent((before) => [...before, draft])}
           />
         </>
       ) : (

@@ -123,7 +123,7 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
   if (post.status === 'scheduled') notes.push('it was scheduled in Ghost: it becomes a draft.');
   const body = readBody(post, slugs, problems);
   const pictures = [...body.matchAll(/!\[[^\]]*\]\(<?([^)>\s]+)/g)].map(([, address = '']) => address);
-  if (post.feature_image) pictures.unshift(post.feature_image);
+  if (post.feature_image) pictures.unshift(cleanLine(post.feature_image));
   if (pictures.length > 0)
     notes.push(
       `pictures are not fetched and not shown until they are added here: ${pictures.join(', ').slice(0, 500)}`,
@@ -155,7 +155,7 @@ function readPost(post: RawPost, { tags, authors, metaDescription, slugs }: Arou
 
 /** As it stands where ours may be the same; else as browsers read it; what is no address of a page is left out, with a note. */
 function readCanonical(text: string, notes: string[]): string {
-  const given = text.trim();
+  const given = cleanLine(text);
   const isKept = (address: string) => webAddressSchema.safeParse(address).success;
   if (isKept(given)) return given;
   const read = URL.parse(given)?.href ?? '';

@@ -50,7 +50,7 @@ export async function setField(
     revision,
     evidence,
   }: RecordKey & { field: string; revision: number; evidence: readonly GivenEvidence[] },
-): Promise<void> {
+): Promise<number> {
   if (!fieldOf(kind, field)) throw new AppError('NOT_FOUND', `A ${declared[kind].nouns.one} has no field “${field}”.`);
   const row = await requireRow(tx, { kind, slug });
   if (row.revision !== revision)
@@ -64,8 +64,9 @@ export async function setField(
   const wanted = toValues({ kind, slug }, field, evidence);
   await refuseFaults(tx, wanted, [...others, ...wanted], sourcesOf(evidence));
   const corrected = await correctSources(tx, sourcesOf(evidence));
-  if (isSame(before, wanted) && corrected === 0) return;
+  if (isSame(before, wanted) && corrected === 0) return row.revision;
   await replaceField(tx, actor, row, { field, before, wanted, sources: sourcesOf(evidence) });
+  return row.revision + 1;
 }
 
 /**

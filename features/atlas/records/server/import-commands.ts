@@ -162,12 +162,13 @@ async function changeRecord(
   const before: Record<string, GivenEvidence[]> = {};
   const stored = await requireStored(tx, kind, slug);
   const known = (await readEvidence(tx, [stored.id])).get(stored.id) ?? {};
-  for (const [index, field] of changed.entries()) {
+  let { revision } = stored;
+  for (const field of changed) {
     before[field] = known[field] ?? [];
-    await setField(tx, actor, { kind, slug, field, revision: stored.revision + index, evidence: fields[field] ?? [] });
+    // A source that it shares with a field before it may be put right by then: nothing is left to change.
+    revision = await setField(tx, actor, { kind, slug, field, revision, evidence: fields[field] ?? [] });
   }
-  const { id, revision } = await requireStored(tx, kind, slug);
-  return { recordId: id, revision, message: null, outcome: 'updated', before };
+  return { recordId: stored.id, revision, message: null, outcome: 'updated', before };
 }
 
 async function requireStored(tx: Executor, kind: AtlasKind, slug: string) {
@@ -191,8 +192,9 @@ async function takeBack(tx: Executor, entries: readonly UndoEntry[], actor: Acto
     else {
       // Written by `saveRecords` from what was read of the record.
       const was = Object.entries(before ?? {}) as [string, GivenEvidence[]][];
-      for (const [index, [field, evidence]] of was.entries())
-        await setField(tx, actor, { ...key, field, revision: revision + index, evidence });
+      let current = revision;
+      for (const [field, evidence] of was)
+        current = await setField(tx, actor, { ...key, field, revision: current, evidence });
       outcomes.push('restored');
     }
   }

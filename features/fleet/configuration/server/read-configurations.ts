@@ -72,6 +72,7 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
     );
     wanted.set(unitId, { ...unit, streams: [...streams] });
   }
+  refuseTooMany(streamRows);
   const changed = new Set<string>();
   for (const { rowNumber, row, problem } of streamRows) {
     const { unitId, ...fields } = row;
@@ -104,6 +105,16 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
   return { units: [...wanted].map(([id, configuration]) => ({ id, configuration })), ...records, errors };
 }
 
+/** Before each of them is compared with the others of its unit: everybody would wait for that. */
+function refuseTooMany(streamRows: readonly ReadRow<StreamRow>[]): void {
+  for (const own of Map.groupBy(streamRows, ({ row }) => row.unitId).values())
+    if (own.length > MOST_STREAMS)
+      throw new AppError(
+        'BAD_REQUEST',
+        `A unit of the file has ${formatNumber(own.length)} streams; ${formatNumber(MOST_STREAMS)} is the most.`,
+      );
+}
+
 /** In the order of the file, after those that are there. */
 function nextRank({ streams }: Configuration): number {
   return Math.max(0, ...streams.map(({ rank }) => rank)) + 1;
@@ -132,12 +143,6 @@ function readRows(file: FleetFile, now: Date): Rows {
   const streams = units.flatMap(({ unitId, streams: own }) => {
     if (own === undefined || own === null) return [];
     if (!Array.isArray(own)) throw new AppError('BAD_REQUEST', 'The streams of a unit are a list.');
-    // Before each of them is compared: everybody would wait for that.
-    if (own.length > MOST_STREAMS)
-      throw new AppError(
-        'BAD_REQUEST',
-        `A unit of the file has ${formatNumber(own.length)} streams; ${formatNumber(MOST_STREAMS)} is the most.`,
-      );
     return own.map((stream) => ({ ...asObject(stream), unitId }));
   });
   const read = <Row>(record: RecordDeclaration, records: readonly object[]) =>
