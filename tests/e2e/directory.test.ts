@@ -228,6 +228,33 @@ describe('an editor', () => {
     await page.close();
   });
 
+  it('knows what was saved without an answer, also when it was sent once more in vain', async () => {
+    const page = await signedIn();
+    await goTo(page, `${product.url}/admin/companies?search=oklo`);
+    await page.getByRole('link', { name: 'Edit Oklo', exact: true }).click();
+    await page.getByLabel('Headquarters').fill('Sent, and lost');
+    const path = '**/api/admin/companies/*';
+    let isDown = true;
+    await page.route(path, (route) => (isDown ? route.abort() : route.fallback()));
+    await loseNextAnswer(page, path);
+    const failed = () => page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
+    for (const words of ['Sent, and lost', 'Sent again, in vain']) {
+      await page.getByLabel('Headquarters').fill(words);
+      const lost = failed();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await lost;
+      await page.getByRole('button', { name: 'Save changes' }).and(page.locator(':enabled')).waitFor();
+    }
+    isDown = false;
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('What you sent was saved: only its answer was lost on the way.').waitFor();
+    expect(await page.getByText('Somebody else').count()).toBe(0);
+    expect(await page.getByLabel('Headquarters').inputValue()).toBe('Sent again, in vain');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Company saved').waitFor();
+    await page.close();
+  });
+
   it('puts back into the form what stood there before, beside what is typed, and saves it like that', async () => {
     const page = await signedIn();
     await goTo(page, `${product.url}/admin/companies?search=x-energy`);
