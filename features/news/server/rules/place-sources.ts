@@ -10,20 +10,19 @@ export interface PlaceSource {
  * people; designs' sites, bodies and firms: as our atlas and our directory read them.
  */
 const TABLE = `
-http://absoluteastronomy.com/topics/United_Kingdom_Atomic_Energy_Authority culham, capenhurst, springfields
+http://absoluteastronomy.com/topics/United_Kingdom_Atomic_Energy_Authority capenhurst
 http://admin.indiaenvironmentportal.org.in/reports-documents/project-report-kylleng-pyndengsohiong-uranium-mining-milling-project-mawthabah =UCIL, =DAE
 http://ballotpedia.org/U.S._Energy_Information_Administration =EIA
 http://capitalenergy.biz/?p=27421 =COVRA, =NWMO, =Enresa
-http://dongfanglantian.com/index-1767.html saskpower, estevan
 http://ec.europa.eu/research/sse/2009/index_en.cfm?pg=fusion cadarache
+http://en.euabc.com/word/359 =Euratom
 http://en.o-nuclear.com/Article/detail/id/107.html rabbit lake
 http://energy.gov/environmental-cleanup hanford, savannah river site, savannah river, energy department
 http://industcards.com/nuclear-other.htm nucleoelectrica argentina
 http://michiganradio.org/feeds/term/7267/rss.xml fermi nuclear
-http://policy-wire.co.uk/wylfa-confirmed-for-uks-first-smrs-as-gben-names-new-ceo =GBE-N, great british energy
 http://russianconstruction.com/news-1/print:page,1,27363-russian-tvel-to-supply-fuel-to-chinese-companies-for-1-billion.html =CNEIC
 http://saskatchewanuranium.ca/rook-i-project/default.aspx rook i
-http://stratml.hyperbase.com/DOE/goal4-obj1-_dbb6195e-9c68-460c-beec-1fe39d7f8af5.html lawrence livermore, sandia
+http://stratml.hyperbase.com/DOE/goal4-obj1-_dbb6195e-9c68-460c-beec-1fe39d7f8af5.html lawrence livermore
 http://symmetrymagazine.org/labsmap brookhaven
 http://www.app.com.pk/paec-to-generate-8800-mw-electricity-by-2030/ chashma, =PAEC, =K-3
 http://www.centrusenergy.com/gaseous-diffusion/portsmouth-gdp portsmouth site, american centrifuge
@@ -37,7 +36,7 @@ http://www.nti.org/learn/facilities/6/ uljin
 http://www.nti.org/learn/facilities/780/ ling ao
 http://www.oecd-nea.org/general/acronyms/ =CEA
 http://www.powermag.com/doe-opens-door-to-private-sector-demonstrations-at-marvel-nuclear-microreactor-test-bed/?itm_source=parsely-api us department of energy, department of energy
-http://www.tweetvalue.com/www/pnl.gov pacific northwest national
+http://www.sandia.gov/news/publications/lab_accomplishments/articles/2017/Overview.html sandia
 http://www.world-nuclear-news.org/NN-India-approves-Kovvada-capacity-increase-1612168.html kovvada
 http://www.world-nuclear.org/information-library/country-profiles/countries-t-z/us-uranium-mining.aspx white mesa, crow butte, rosita uranium, smith ranch, alta mesa, lost creek
 https://allafrica.com/stories/202407160459.html =NNR
@@ -59,8 +58,8 @@ https://base.bund.de/SharedDocs/Kurzmeldungen/BASE/EN/2022/swiss-repository-even
 https://blm.gov/policy/ib-2018-062 =BLM
 https://carbowaste.eu/index.php@index=38.html =NRG
 https://cbn.co.za/industry-news/renewable-energy-alternative-energy-solutions-news/stratek-global-leads-small-modular-reactor-project-in-sa matlosana
+https://commonslibrary.parliament.uk/research-briefings/cdp-2021-0134/ springfields
 https://constructionreviewonline.com/2016/03/two-nuclear-power-plants-to-be-constructed-in-south-africa/ duynefontein, thyspunt
-https://corpora.tika.apache.org/base/docs/govdocs1/385/385163.txt yucca mountain
 https://cosmosmagazine.com/technology/energy/lucas-heights-nuclear-campus opal research reactor, =OPAL
 https://cowboystatedaily.com/2025/08/09/uranium-operation-is-wyomings-first-fast-tracked-by-trumps-new-energy-rules sweetwater uranium
 https://cubwi.org/blog/page/11/ we energy
@@ -77,6 +76,7 @@ https://en.orda.kz/kazatomprom-halts-uranium-mining-cameco-issues-statement-what
 https://en.sedaily.com/news/2026/05/19/kaeri-exports-sfr-design-know-how-to-us-terrapower =KAERI
 https://en.wikipedia.org/wiki/%C5%8Cma_Nuclear_Power_Plant oma nuclear
 https://en.wikipedia.org/wiki/Blue_Castle_Project blue castle
+https://en.wikipedia.org/wiki/Cigar_Lake_mine cigar lake
 https://en.wikipedia.org/wiki/Enerhodar enerhodar
 https://en.wikipedia.org/wiki/Hanhikivi_Nuclear_Power_Plant hanhikivi
 https://en.wikipedia.org/wiki/Kurchatov_Institute kurchatov
@@ -100,19 +100,18 @@ https://fedorukcentre.ca/about/stakeholders.php sylvia fedoruk
 https://fermi.ee/en/bwrx-300-sai-kanadas-ehitusloa fermi energia
 https://france3-regions.francetvinfo.fr/grand-est/marne/projet-de-mini-reacteur-nucleaire-dans-la-marne-une-demande-d-autorisation-deposee-2962838.html bazancourt
 https://fusion.bsc.es/index.php/2018/06/22/spain-and-croatia-push-the-candidature-of-granada-for-ifmif-dones =IFMIF-DONES
-https://fusionenergyappg.co.uk/activity/parliamentarians-visit-world-leading-fusion-rd-at-ukaea-culham-campus =STEP fusion, mast upgrade, west burton, =UKAEA
+https://fusionenergyappg.co.uk/activity/parliamentarians-visit-world-leading-fusion-rd-at-ukaea-culham-campus =STEP fusion, mast upgrade, west burton, =UKAEA, culham
 https://gain.inl.gov/our-work/existing-nuclear-fleet/preserving-the-existing-fleet american nuclear fleet
 https://github.com/cristianst85/GeoNuclearData/blob/master/data/csv/raw/4-nuclear_power_plants.csv doel, tihange, kozloduy, belene, dukovany, temelin, olkiluoto, loviisa, flamanville, gravelines, bugey, cattenom, chooz, civaux, cruas, dampierre, fessenheim, golfech, nogent nuclear, paluel, saint alban, st alban, saint laurent nuclear, tricastin, belleville nuclear, marcoule, flamanville 3, superphenix, phenix reactor, isar nuclear, isar 2, emsland nuclear, neckarwestheim, gundremmingen, brokdorf, grohnde, philippsburg, biblis, unterweser, krummel, brunsbuttel, stade nuclear, stade reactor, paks, paks 2, garigliano, ignalina, borssele, cernavoda, mochovce, bohunice, krsko, almaraz, cofrentes, vandellos, garona, zorita, forsmark, oskarshamn, ringhals, barseback, beznau, gosgen, leibstadt, muhleberg, hinkley, hinkley point, hinkley point b, hinkley point c, sizewell, sizewell b, sizewell c, wylfa, oldbury, dungeness, heysham, hunterston, berkeley nuclear, trawsfynydd, dounreay, khmelnitsky, khmelnytskyi, south ukraine nuclear, chernobyl, zwentendorf, prairie island, point beach, peach bottom, palo verde, browns ferry, sequoyah, watts bar, vogtle, plant hatch, hatch nuclear, farley nuclear, north anna, limerick generating, limerick nuclear, salem nuclear, hope creek, calvert cliff, nine mile point, fitzpatrick, ginna, beaver valley, perry nuclear, davis besse, fermi 2, cook nuclear, d c cook, dc cook, palisades, byron station, byron nuclear, braidwood, lasalle nuclear, lasalle station, dresden nuclear, dresden station, dresden generating, clinton nuclear, monticello nuclear, monticello plant, duane arnold, kewaunee, cooper nuclear, fort calhoun, waterford 3, grand gulf, arkansas nuclear one, comanche peak, south texas project, diablo canyon, san onofre, rancho seco, humboldt bay, trojan nuclear, robinson nuclear, brunswick nuclear, shearon harris, harris nuclear, mcguire nuclear, mcguire station, oconee, pilgrim nuclear, vermont yankee, yankee rowe, maine yankee, haddam neck, indian point, three mile island, oyster creek, zion nuclear, bruce nuclear, pickering nuclear, pickering station, =Pickering, point lepreau, atucha, =CAREM, angra 3, laguna verde, tianwan, taishan, sanmen, hongyanhe, fangchenggang, lingao, daya bay, qinshan, xudabao, taipingling, sanaocun, shidao bay, xiapu, taohuajiang, =HTR-PM, maanshan, kuosheng, lungmen, fukushima, fukushima daiichi, kashiwazaki, kashiwazaki kariwa, hamaoka, tomari, takahama, mihama, ohi nuclear, ohi unit, genkai, sendai nuclear, ikata, onagawa, tokai 2, shika nuclear, higashidori, monju, shin hanul, shin kori, hanbit, hanul, wolsong, kori 2, kudankulam, kalpakkam, kakrapar, rajasthan atomic, jaitapur, tarapur, kaiga, narora, madras atomic, chutka, =KANUPP, rooppur, akkuyu, el dabaa, barakah, bushehr, koeberg, leningrad ii, kursk ii, beloyarsk, balakovo, kalinin nuclear, kola nuclear, kola npp, novovoronezh, rostov nuclear, rostov npp, smolensk nuclear, smolensk npp, bilibino, akademik lomonosov, =BN-800, =BN-1200, bn 1200, bn 800, =BN-600, belarusian npp, penly, blayais, chinon, stade, lingen, greifswald, julich, caorso, latina nuclear, asco, trillo, bradwell, hartlepool, torness, winfrith, zaporizhzhia, rivne, surry, millstone, quad cities, callaway, wolf creek, river bend, columbia generating, crystal river, st lucie, turkey point, catawba, seabrook, susquehanna, darlington, gentilly, embalse, angra, haiyang, fuqing, changjiang, ningde, yangjiang, zhangzhou, pengze, sendai unit, tokai, shimane, tsuruga, kori, sinop, leningrad, kursk, obninsk, bruce a
 https://gov.pl/web/paa-en/european-nuclear-regulators-have-adopted-a-common-position-on-the-safety-of-nuclear-facilities-safety-in-ukraine-due-to-russias-military-aggression =SNRIU
+https://gssd.mit.edu/search-gssd/site/yucca-mountain-project-53018-mon-07-23-2012-0902 yucca mountain
 https://guest.meed.com/nuclear-stays-on-riyadh-and-washington-negotiating-table/ duwaiheen
 https://holtecinternational.com/hh-40-19 cottam
 https://interfax.com/newsroom/top-stories/107837/ budenovskoye
-https://invesbrain.com/top-uranium-mines-in-the-world/ cigar lake
 https://investingnews.com/bwxt-delivers-full-core-of-triso-nuclear-fuel-for-project-pele-microreactor/ project pele
 https://irei.com/news/blykalla-applies-for-government-financing-for-advanced-nuclear-reactor-park-in-sweden/ norrsundet
 https://isis-online.org/isis-reports/detail/conversion-of-fordow-another-unfulfilled-hope-of-the-iran-nuclear-deal fordow
 https://issuu.com/nwda/docs/nuclear_industry_enw09/5 national nuclear laboratory
-https://it.frwiki.wiki/wiki/Usine_Georges-Besse georges besse
 https://it.wikipedia.org/wiki/ENEA =ENEA italy
 https://iter.org/newsline/-/3962 =JT-60SA, naka fusion
 https://jaif.or.jp/en/?p=6669 =NRA Japan
@@ -129,9 +128,11 @@ https://neimagazine.com/?p=89758 joyo
 https://neimagazine.com/features/featurenuclear-newcomers-surge-9829730 ostrovets
 https://neimagazine.com/news/australia-formally-accedes-to-gif-5934868 =ANSTO
 https://neimagazine.com/news/finnish-companies-sign-pre-planning-agreement-for-smr-based-nuclear-heating-in-eastern-finland =VTT
+https://neimagazine.com/news/georges-besse-ii-expansion-begins georges besse
 https://neimagazine.com/news/joint-venture-set-up-for-mmr-demonstration-in-canada-7966062 ontario power generation
 https://neimagazine.com/news/newspolish-ministry-issues-positive-decision-on-smrs-despite-opposition-from-security-service-11369623 =OSGE, ostroleka
 https://neimagazine.com/news/russia-begins-construction-of-mbir-4671316 =MBIR
+https://neimagazine.com/news/saskpower-identifies-estevan-sites-for-saskatchewans-first-smr saskpower, estevan
 https://nsenergybusiness.com/analysis/can-great-british-nuclear-propel-smr-development-in-uk =DESNZ, =GBN, great british nuclear
 https://nuclearamrc.com/industry/westinghouse-smr-gda teesside
 https://nucleotidings.com/?q=article%2Furanium-7-mines ranger mine, ranger uranium
@@ -144,10 +145,9 @@ https://projects.gbreports.com/uranium-report-2020/discovering-the-worlds-next-u
 https://publications.jrc.ec.europa.eu/repository/handle/JRC114194 =JRC
 https://pubs.aip.org/physicstoday/article-abstract/62/7/28/394981/Tokamak-of-the-EAST?redirectedFrom=fulltext =EAST tokamak
 https://record.senedd.wales/WrittenQuestion/94755 llynfi
-https://review.clateway.com/wiki/view_html.php?q=Fusion_for_Energy =Euratom
 https://rosatom-japan.com/journalist/smi-about-industry/17357/ rosenergoatom
 https://rosatom-southasia.com/press-centre/news/rosatom-obtained-a-license-for-the-first-land-based-smr-in-russia/ ust kuyga
-https://ru.wikibrief.org/wiki/Uranium_by_country kayelekera, rossing, husab, langer heinrich
+https://ru.wikibrief.org/wiki/Uranium_by_country kayelekera
 https://scipedia.com/public/Zhang_et_al_2016aa shidaowan
 https://sites.google.com/pppl.gov/quest-2021/welcome =PPPL
 https://southafricatoday.net/world-news/russia-hungary-start-work-on-main-stage-of-paks-2-npp-construction/ paks ii
@@ -156,10 +156,9 @@ https://stuk.fi/en/environmental-radiation/-/asset_publisher/plY0JO5tlBmU/conten
 https://subsites.chinadaily.com.cn/cnnc/2026-01/20/c_1157963.htm lianyungang
 https://tass.com/economy/1898957 ninh thuan
 https://texasnuclearalliance.org/texas-nuclear-alliance-members-selected-to-build-nuclear-reactors-at-texas-am-university-systems-rellis-campus texas a&m
-https://timelycontract.com/glossary/bonneville-power-administration-bpa/ =BPA
 https://usfusionenergy.org/event/national-ignition-facility-tour national ignition facility
 https://valtioneuvosto.fi/en/-/1410877/minister-multala-piloting-small-modular-reactor-in-helsinki-signals-finland-s-leading-role-in-nuclear-energy-solutions?languageId=en_US helsinki
-https://vdocuments.mx/activity-report-20-andra-cleaning-up-sites-contaminated-by-radioactivity-such.html =ANDRA
+https://viewer.joomag.com/african-mining-march-2020/0805870001583149500/p30 rossing, husab, langer heinrich
 https://webarchive.library.unt.edu/eot2008/20090117193238/http:/www.nrc.gov/reading-rm/doc-collections/news/1998/98-023.html =ACRS
 https://webarchive.library.unt.edu/web/20121006191616/http://www.nrc.gov/about-nrc/emerg-preparedness/about-emerg-preparedness/exercise-schedules.html =FEMA
 https://wedoany.com/en/shortnews/EpXZZNK2.html ignace
@@ -203,6 +202,7 @@ https://www.compelo.com/what-is-the-moorside-nuclear-power-station/ moorside
 https://www.csegrecorder.com/articles/view/geophysics-on-fission-uraniums-patterson-lake-south-uranium-deposit patterson lake
 https://www.csn.es/en/normativa-del-csn/ley-del-consejo-de-seguridad-nuclear =CSN
 https://www.detroitnews.com/story/news/local/michigan/2019/06/25/utility-infrastructure-michigan/39622119/ indiana michigan
+https://www.eccsel.org/partners/andra/ =ANDRA
 https://www.efe.com/efe/english/destacada/south-korea-s-artificial-sun-dreams-of-achieving-atomic-fusion/50000261-4716874 =KSTAR
 https://www.energy.gov/articles/us-department-energy-awards-27-billion-restore-american-uranium-enrichment =DOE
 https://www.energy.gov/gdo/civil-nuclear-credit-program civil nuclear credit
@@ -221,7 +221,7 @@ https://www.euronuclear.org/news/rosatom-brest-300-construction-autumn/ rostechn
 https://www.exchangemonitor.com/doe-makes-initial-selections-for-reactor-pilot-program reactor pilot program
 https://www.exchangemonitor.com/nrc-dockets-dukes-belews-creek-early-site-permit-application-2 belews creek
 https://www.executivegov.com/articles/army-janus-microreactor-site-diu-notice army janus
-https://www.executivegov.com/articles/doe-genesis-mission-ai genesis mission, =PNNL
+https://www.executivegov.com/articles/doe-genesis-mission-ai genesis mission, =PNNL, pacific northwest national
 https://www.freep.com/story/news/2015/04/30/fermi3-nuke-plant-approved/26659891/ fermi 3
 https://www.freepressjournal.in/india/pm-modi-to-lay-foundation-of-rajasthans-second-nuclear-power-plant-in-banswara-on-september-25 mahi banswara
 https://www.geodrillinginternational.com/site-investigation/news/1455301/studies-assess-potential-nuclear-waste-site-suitability-underway nuclear waste service
@@ -277,6 +277,7 @@ https://www.jaea.go.jp/english/news/press/2021/073003/ =JAEA, =HTTR, japan atomi
 https://www.jaif.or.jp/en/videos/6294 alps treated, alps treated water, =METI
 https://www.kankyo-hoshano.go.jp/en/link_collection_category/company_en/ kansai electric, chubu electric, kyushu electric
 https://www.knxt.se/valdemarsvik valdemarsvik
+https://www.lbc.co.uk/article/small-nuclear-reactor-wales-5HjdMhk_2/ =GBE-N, great british energy
 https://www.livemint.com/industry/energy/northern-india-s-first-nuclear-plant-to-come-up-in-haryana-s-gorakhpur-jitendra-singh-11676717190746.html gorakhpur haryana, gorakhpur nuclear
 https://www.modernpowersystems.com/news/newcleo-reactor-accepted-for-uk-assessment/ jaslovske bohunice
 https://www.neimagazine.com/news/arctic-smr-project-launched/ longyearbyen
@@ -303,6 +304,7 @@ https://www.nucnet.org/news/estonia-begins-planning-process-for-small-modular-re
 https://www.nucnet.org/news/plans-taking-shape-for-nuclear-desalination-plant-to-provide-drinking-water-from-red-sea-10-4-2023 =JAEC
 https://www.nukeworker.com/pictures/index.php?cat=11 bellefonte
 https://www.ocrp-expertise.fr/fusion-asn-et-irsn-creation-de-lasnr-en-2025 =ASNR
+https://www.okanoganpud.org/environmental/power-sources/bpa =BPA
 https://www.onr.org.uk/our-work/what-we-regulate/sellafield-decommissioning-fuel-and-waste/sites sellafield, harwell
 https://www.pib.gov.in/PressReleasePage.aspx?PRID=2198939 =BARC
 https://www.portalspozywczy.pl/technologie/wiadomosci/gdos-rozpoczal-postepowanie-ws-decyzji-srodowiskowej-dla-reaktorow-smr-we-wloclawku,232327.html wloclawek
