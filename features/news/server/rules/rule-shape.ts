@@ -24,6 +24,6 @@ export interface PlaceRule {
   country: string;
   region: string;
   terms: string;
-  /** A page that was read for it. Rules from before this was asked have none here: `place-sources.ts` names those of most of their terms, and `sites.test.ts` lets no more in without. */
+  /** A page that was read for it. Rules from before this was asked have none here: `place-sources.ts` names those of their terms, and `sites.test.ts` lets none in without. */
   source?: string;
 }

@@ -9,7 +9,7 @@ export const SITE_RULES: readonly PlaceRule[] = [
     country: 'Belgium',
     region: 'EU',
     terms: `
-      doel, tihange, sck cen, =MYRRHA, =FANC, chooz belgium, engie electrabel`,
+      doel, tihange, sck cen, =MYRRHA, =FANC, engie electrabel`,
   },
   { country: 'Bulgaria', region: 'EU', terms: 'kozloduy, belene' },
   { country: 'Czechia', region: 'EU', terms: 'dukovany, temelin, =SUJB' },
@@ -292,7 +292,13 @@ export const PUBLIC_BODY_RULES: readonly PlaceRule[] = [
     region: 'EU',
     terms: '=NDA, =NRS, =DESNZ, environment agency, =NNL, ofgem, sheffield forgemaster',
   },
-  { country: 'European Union', region: 'EU', terms: '=JRC, european spallation' },
+  { country: 'European Union', region: 'EU', terms: '=JRC' },
+  {
+    country: 'Sweden',
+    region: 'EU',
+    terms: 'european spallation',
+    source: 'https://www.nordforsk.org/en/news/european-spallation-source-to-lund-sweden-860',
+  },
   {
     country: 'European Union',
     region: 'EU',
@@ -318,7 +324,7 @@ export const PUBLIC_BODY_RULES: readonly PlaceRule[] = [
       =DOE, us department of energy, department of energy, energy department, =FERC, =FEMA, =EPA, =EIA, =MARAD,
       =BLM, =ARPA-E, =TVA, tennessee valley authority, =NASA, =DoD, =BPA, loan program office, =LLNL, =LANL, =PNNL,
       =SRNL, =SRS, lawrence livermore, argonne, argonne national, pacific northwest national, sandia, princeton
-      plasma, texas a&m, genesis mission, crane restart, federal court upholds, federal appeal court, we energy,
+      plasma, texas a&m, genesis mission, crane restart, federal appeal court, we energy,
       constellation energy, california public utility, indiana michigan`,
   },
   { country: 'Canada', region: 'NAM', terms: 'saskpower, nb power' },
