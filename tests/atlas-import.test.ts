@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { ManagedRecord } from '../features/atlas/records/contract.ts';
 import { addRecords } from '../features/atlas/records/server/commands.ts';
 import type { ImportAnswer, UndoAnswer } from '../features/imports/contract.ts';
@@ -243,14 +244,19 @@ describe('a file as spreadsheets and strangers write them', () => {
 
 it('many records that are new cost as many statements as few', async () => {
   const statementsFor = async (count: number, from: string) => {
-    const client = await app.db.pool.connect();
-    const asked = vi.spyOn(client, 'query');
-    client.release();
+    // Whichever connections it takes.
+    const asked = new Map<object, MockInstance>();
+    const connect = app.db.pool.connect.bind(app.db.pool) as () => Promise<pg.PoolClient>;
+    const connecting = vi.spyOn(app.db.pool as { connect: typeof connect }, 'connect').mockImplementation(async () => {
+      const client = await connect();
+      if (!asked.has(client)) asked.set(client, vi.spyOn(client, 'query'));
+      return client;
+    });
     await bring(
       file(...Array.from({ length: count }, (_, n) => line('designs', `${from}-${n}`, 'name', `${from} ${n}`))),
     );
-    const { length } = asked.mock.calls;
-    asked.mockRestore();
+    const length = [...asked.values()].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spied of [connecting, ...asked.values()]) spied.mockRestore();
     return length;
   };
   const few = await statementsFor(3, 'few');
