@@ -37,7 +37,8 @@ export interface NatsBus {
   /** @throws Error when nobody says so in time */
   identify(): Promise<StreamIdentity>;
   /**
-   * What was kept under a subject after a sequence, in its order; ends when the signal is aborted, and throws when the servers end it.
+   * What was kept under a subject after a sequence, in its order; ends when the signal is aborted or nothing came for a while, and throws when the servers
+   * end it. Who goes on asks anew.
    */
   readAfter(subject: string, sequence: number, signal: AbortSignal): AsyncIterable<KeptMessage>;
   /** What was kept under a subject up to a sequence is not needed any more. */
@@ -55,6 +56,8 @@ const PING_EVERY_MS = 5_000;
 const KEEP_WITHIN_MS = 5_000;
 /** Read ahead of what is stored; a message has at most 4 MiB. */
 const MOST_AHEAD = 64;
+/** So long a reader hears nothing before it asks anew: one whose server was killed may wait for ever for what others have by now. */
+const ANEW_AFTER_MS = 20_000;
 /** Whatever nobody came to store for so long is dropped: disks end. */
 const KEPT_FOR_NS = 14 * 86_400 * 1e9;
 
@@ -134,18 +137,27 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
         opt_start_seq: sequence + 1,
       });
       const messages = await consumer.consume({ max_messages: MOST_AHEAD, abort_on_missing_resource: true });
-      const end = () => void messages.close();
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+        void messages.close();
+      };
       signal.addEventListener('abort', end);
+      const silence = setTimeout(end, ANEW_AFTER_MS);
       try {
         if (signal.aborted) return;
         for await (const { seq, data } of messages) {
           if (signal.aborted) return;
+          silence.refresh();
           yield { sequence: seq, data };
         }
-        if (!signal.aborted) throw new Error('the NATS servers ended what was read of the stream');
+        if (!isOver) throw new Error('the NATS servers ended what was read of the stream');
       } finally {
         signal.removeEventListener('abort', end);
+        clearTimeout(silence);
         await messages.close();
+        // Nobody waits for it: servers that are away drop it themselves after a while.
+        void consumer.delete().catch(() => {});
       }
     },
     async forget(subject, upTo) {
