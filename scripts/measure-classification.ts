@@ -78,7 +78,7 @@ export const CLASSIFICATION_FLOORS: Record<HeadlineSplit, Floor> = {
   },
   holdout: {
     relevance: 0.986,
-    relevanceGeneral: 0.904,
+    relevanceGeneral: 0.891,
     technology: 0.974,
     application: 0.9,
     regions: 0.939,

@@ -99,7 +99,7 @@ export const storyTables = ['news_stories', 'news_articles', 'report_changes', '
 
 export const newsContract = {
   list: procedure
-    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities', 'glossary_terms'] })
+    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities', 'companies', 'glossary_terms'] })
     .route({ method: 'GET', path: '/news', tags: ['News'], summary: 'Stories, newest first' })
     .input(
       newsFilterSchema.extend({
@@ -109,7 +109,7 @@ export const newsContract = {
     )
     .output(pageOf(newsItemSchema)),
   count: procedure
-    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities'] })
+    .meta({ access: 'visitor', madeFrom: [...storyTables, 'entities', 'companies'] })
     .route({ method: 'GET', path: '/news/counts', tags: ['News'], summary: 'How many stories there are, by filter' })
     .input(newsFilterSchema)
     .output(newsCountsSchema),

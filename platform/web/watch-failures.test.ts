@@ -56,11 +56,14 @@ it('forgets what the page does not show any more', async () => {
   expect(told.at(-1)).toEqual([]);
 });
 
-it.each(['NOT_FOUND', 'GONE', 'BAD_REQUEST', 'FORBIDDEN', 'UNAUTHORIZED'])('takes %s for an answer', async (code) => {
-  const { queryClient, told } = await watched();
-  await ask(queryClient, 'unit', () => refused(code)).observer.refetch();
-  expect(told).toEqual([]);
-});
+it.each(['NOT_FOUND', 'GONE', 'BAD_REQUEST', 'FORBIDDEN', 'UNAUTHORIZED', 'UNPROCESSABLE', 'CONFLICT'])(
+  'takes %s for an answer',
+  async (code) => {
+    const { queryClient, told } = await watched();
+    await ask(queryClient, 'unit', () => refused(code)).observer.refetch();
+    expect(told).toEqual([]);
+  },
+);
 
 it('passes over what nobody shows', async () => {
   const { queryClient, told } = await watched();

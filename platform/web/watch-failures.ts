@@ -1,9 +1,10 @@
 import type { QueryCache } from '@tanstack/react-query';
-import type { AppErrorCode } from '../shared/app-error.ts';
+import { type AppErrorCode, statusByCode } from '../shared/app-error.ts';
 import { hasCode } from './error-message.ts';
 
-/** What is answered for good, or said by a dialog: to ask again changes nothing. */
-const ANSWERS: readonly AppErrorCode[] = ['NOT_FOUND', 'GONE', 'BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN'];
+/** What heals by itself. Every other code is answered for good, or said by a dialog: to ask again changes nothing. */
+const PASSING: readonly string[] = ['INTERNAL', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'] satisfies AppErrorCode[];
+const ANSWERS = (Object.keys(statusByCode) as AppErrorCode[]).filter((code) => !PASSING.includes(code));
 
 /**
  * Hears which of the questions that the page shows got no answer when they were last asked, however old what it shows of them is.

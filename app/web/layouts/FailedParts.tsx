@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { watchFailures } from '../../../platform/web/watch-failures.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
@@ -18,15 +18,16 @@ export function FailedParts({ isSaid = false }: { isSaid?: boolean }) {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState(NONE);
   useEffect(() => watchFailures(queryClient.getQueryCache(), setFailed), [queryClient]);
-  const again = useCallback(
-    () => queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => failed.has(queryHash) }),
-    [queryClient, failed],
-  );
+  const again = () =>
+    queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => failed.has(queryHash) });
+  const askAgain = useEffectEvent(again);
+  // What fails and recovers meanwhile does not put it off.
+  const isIncomplete = failed.size > 0;
   useEffect(() => {
-    if (failed.size === 0) return;
-    const timer = setInterval(again, AGAIN_MS);
+    if (!isIncomplete) return;
+    const timer = setInterval(() => askAgain(), AGAIN_MS);
     return () => clearInterval(timer);
-  }, [failed, again]);
+  }, [isIncomplete]);
   if (failed.size === 0 || isSaid) return null;
   return (
     <Message tone="warn" className="mb-4 print:hidden">

@@ -206,9 +206,9 @@ export const changeActs = ['added', 'changed', 'corrected', 'removed', 'restored
 export type ChangeAct = (typeof changeActs)[number];
 /** That an editor sees below a record, the newest. */
 export const CHANGES_OF_HISTORY = 200;
-/** Why a former value is put back; characters. */
 /** Of the part of an address that names a record. */
 export const LONGEST_SLUG = 100;
+/** Why a former value is put back; characters. */
 export const LONGEST_REASON = 300;
 
 /** Values of lists whose words are not simply written with blanks for hyphens. */

@@ -26,6 +26,7 @@ describe('relevance in a general source', () => {
     'Conventional island of the second Bailong unit begins',
     'Core catcher in place at the eighth unit',
     'Sogin takes on military waste',
+    'Containment dome installed at unit 3',
   ])('keeps %s', (title) => {
     expect(classify(title).relevant).toBe(true);
   });
@@ -69,6 +70,14 @@ describe('relevance in a general source', () => {
     'Decommissioning of the coal power plant begins',
     'Combined heat plant gets a steam generator from its utility',
     'Changjiang floods close roads',
+    'Zaporizhzhia: 3 killed in Russian strike',
+    'Rivne 2 wounded, power grid hit',
+    'Hartlepool 1-0 Rochdale',
+    'Karlsruhe 2, Hertha 1',
+    'Hartlepool unit for homeless families opens',
+    'Oak Ridge 5 km run',
+    'Enrichment plant for spirulina opens',
+    'Used fuel storage tank leaks at petrol station',
   ])('drops %s', (title) => {
     expect(classify(title).relevant).toBe(false);
   });

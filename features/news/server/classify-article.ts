@@ -248,8 +248,9 @@ const MONEY = /(?:[$€£¥₩₹]|\b(?:USD|EUR|GBP|CAD|AUD|SEK)) ?\d/;
 const MONEY_WEIGHT = 0.5;
 /** A named nuclear site: nearly enough alone, enough with any word of energy. */
 const SITE_WEIGHT = 1;
-/** What makes a site of a town that has other news, too: "Changjiang 3", "the third Haiyang unit". */
-const UNIT_WORDS = ['1', '2', '3', '4', '5', '6', '7', '8', 'unit', 'reactor', 'npp'];
+/** What nearly makes a site of a town that has other news, too ("Changjiang 3", "the third Haiyang unit"): matches and races have numbers as well. */
+const UNIT_WORDS = ['1', '2', '3', '4', '5', '6', '7', '8', 'unit'];
+const UNIT_WEIGHT = 0.7;
 const RULES = compileRules();
 
 function compileRules(): PhraseTrie<Tag> {
@@ -270,9 +271,11 @@ function compileRules(): PhraseTrie<Tag> {
     add('region', region, 'region', { terms, weight: 1 }, country);
   }
   for (const { terms } of SITE_RULES) add('relevance', 'yes', 'relevance', { terms, weight: SITE_WEIGHT });
-  for (const { terms } of PLACE_RULES) {
+  for (const { country, terms } of PLACE_RULES) {
+    // Of its towns every number is of the war.
+    if (country === 'Ukraine') continue;
     const units = termsOf(terms).flatMap((place) => UNIT_WORDS.map((word) => `${place} ${word}`));
-    add('relevance', 'yes', 'relevance', { terms: units.join(), weight: SITE_WEIGHT });
+    add('relevance', 'yes', 'relevance', { terms: units.join(), weight: UNIT_WEIGHT });
   }
   for (const { country, terms } of STATE_VENDOR_HOMES) {
     add('cooperation', 'vendor', 'vendor', { terms, weight: 0.1 }, country);

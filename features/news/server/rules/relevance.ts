@@ -37,11 +37,11 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       laser fusion, inertial fusion, inertial confinement fusion, magnetic confinement, magnetic fusion, tokamak,
       stellarator, tritium breeding, fusion program, fusion strategy, fusion roadmap, fusion initiative, fusion funding,
       economics of fusion, commercial fusion, fusion commercialization, fusion milestone, fusion breakthrough, fusion
-      ignition, fusion regulation, fusion concept, fusion demonstration, core catcher, conventional island, hot
-      functional test, hot functional testing, cold functional test, cold functional testing, first criticality, initial
-      criticality, used fuel storage, used fuel transport, used fuel transportation, used fuel management, used fuel
+      ignition, fusion regulation, fusion concept, fusion demonstration, core catcher, conventional island, containment
+      dome, containment building, containment vessel, inner containment, outer containment, first criticality, initial
+      criticality, used fuel transport, used fuel transportation, used fuel management, used fuel
       research, used fuel canister, used fuel repository, used fuel disposal, uranium enrichment capacity, domestic
-      enrichment, enrichment capacity, enrichment expansion, enrichment plant, enrichment facility, enrichment service`,
+      enrichment, enrichment capacity, enrichment expansion`,
     except: `
       nuclear powered submarine, nuclear submarine, atomic energy weapons`,
   },
@@ -116,7 +116,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       kursk ii, leningrad ii, nuclear news, atomic canyon, crane clean energy, crane restart, shanti bill, shanti
       act, =DOE-NE, event notification report, nucube, blue capsule technology, moltexflex, transmutex, ujv rez, =RATEN,
       okbm, afrikantov, =SINAP, stratek global, openstar technology, bwx technology, skoda js, ansaldo nucleare, =ENUSA,
-      atomenergomash, mirion, nuclep, rostekhnadzor, =ISIN, swedish radiation safety authority, nrg pallas, karnfull,
+      atomenergomash, nuclep, rostekhnadzor, =ISIN, swedish radiation safety authority, nrg pallas, karnfull,
       orlen synthos, entra1, uzatom, gidropress, atomic alchemy, akme engineering, chinergy, technicatome, witkowitz
       atomica, rusatom, generation iv international forum, gen iv international forum, sogin, videberg kraft`,
     except: `
@@ -127,7 +127,8 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
     terms: `
       tritium, isotope production, fuel cycle, =IAEA, atomic, radiation, radiological, fusion, plasma, hot cell,
       westinghouse, general atomic, next generation reactor, enrichment, reprocessing, control rod, radionuclide,
-      defuelling, isotope, rosatom, small modular, alps treated`,
+      defuelling, isotope, rosatom, small modular, alps treated, used fuel, hot functional test, hot functional testing,
+      cold functional test, cold functional testing, mirion`,
     except: `
       fusion cuisine, fusion food, fusion restaurant, fusion menu, fusion dish, fusion cooking, fusion kitchen, asian
       fusion, jazz fusion, fusion jazz, fusion band, fusion music, fusion rock, latin fusion, fusion dance, beyond
@@ -168,7 +169,7 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       power plant, power station, turbine, unit 1, unit 2, unit 3, unit 4, first unit, second unit, third unit,
       fourth unit, fifth unit, sixth unit, seventh unit, eighth unit, plant site, energy, electricity, regulator,
       licensing, megawatt, gigawatt, =MW, =MWe, =GW, =GWe, grid, utility, clean energy, carbon free, net zero, low
-      carbon, =DOE, department of energy, commissioning, fuel loading`,
+      carbon, =DOE, department of energy, commissioning, fuel loading, hot test, cold test`,
   },
   {
     weight: -0.5,
