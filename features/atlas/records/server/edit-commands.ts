@@ -38,6 +38,7 @@ export interface RecordKey {
 /**
  * Replaces everything that is known of one field; the history keeps what was shown.
  *
+ * @returns the record's revision afterwards: the same when it stood so already
  * @throws AppError NOT_FOUND; CONFLICT when the record has been changed since `revision`; UNPROCESSABLE that says what breaks a rule
  */
 export async function setField(
