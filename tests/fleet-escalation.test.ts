@@ -30,7 +30,7 @@ import { FLEET_NOTICE } from '../features/fleet/streams/vocabulary.ts';
 import { startChangeFeed } from '../platform/server/change-feed.ts';
 import { createMailer, type Mailer } from '../platform/server/mail.ts';
 import { createSafeFetch } from '../platform/server/safe-fetch.ts';
-import { addDays, DAY_MS, dayOf, MINUTE_MS } from '../platform/shared/days.ts';
+import { addDays, DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../platform/shared/days.ts';
 import { changeLimit, findStream } from './support/change-limit.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { addFleet } from './support/fleet.ts';
@@ -637,15 +637,9 @@ describe('a message that comes to nothing', () => {
   });
 
   it('wakes nobody whose hours are quiet, and asks them once', async () => {
-    const [today, tomorrow] = [new Date(now).getUTCDay() + 6, new Date(now).getUTCDay()].map(
-      (day) => weekdays[day % 7] ?? 'Monday',
-    );
-    const quiet = {
-      timeZone: 'UTC',
-      days: [today ?? 'Monday', tomorrow ?? 'Monday'],
-      from: '00:00',
-      to: '00:00',
-    };
+    // Around now, whatever the hour is: they may begin on the day before.
+    const hourIn = (hours: number) => `${new Date(now + hours * HOUR_MS).toISOString().slice(11, 13)}:00`;
+    const quiet = { timeZone: 'UTC', days: [...weekdays], from: hourIn(-3), to: hourIn(3) };
     await addRule('All', [
       [0, await addContact('ana')],
       [10, await addContact('bo', { quiet })],
