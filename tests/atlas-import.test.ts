@@ -245,18 +245,17 @@ describe('a file as spreadsheets and strangers write them', () => {
 it('many records that are new cost as many statements as few', async () => {
   const statementsFor = async (count: number, from: string) => {
     // Whichever connections it takes.
-    const asked = new Map<object, MockInstance>();
-    const connect = app.db.pool.connect.bind(app.db.pool) as () => Promise<pg.PoolClient>;
-    const connecting = vi.spyOn(app.db.pool as { connect: typeof connect }, 'connect').mockImplementation(async () => {
-      const client = await connect();
+    const asked = new Map<pg.PoolClient, MockInstance>();
+    const watch = (client: pg.PoolClient) => {
       if (!asked.has(client)) asked.set(client, vi.spyOn(client, 'query'));
-      return client;
-    });
+    };
+    app.db.pool.on('acquire', watch);
     await bring(
       file(...Array.from({ length: count }, (_, n) => line('designs', `${from}-${n}`, 'name', `${from} ${n}`))),
     );
     const length = [...asked.values()].reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    for (const spied of [connecting, ...asked.values()]) spied.mockRestore();
+    app.db.pool.off('acquire', watch);
+    for (const spied of asked.values()) spied.mockRestore();
     return length;
   };
   const few = await statementsFor(3, 'few');
