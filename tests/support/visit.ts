@@ -82,15 +82,17 @@ export async function goTo(page: Page, url: string): Promise<void> {
 
 /**
  * Wakes a page that sleeps, and waits until React listens on the page's own heading, and so on what stands around it; where that only stands still, on what is around it. (Waiting for a quiet network instead costs half a
- * second a page, and never ends where a live stream is open.)
+ * second a page, and never ends where a live stream is open.) React comes to a page's forms after its heading, on a busy machine much later: one that is sent
+ * before is sent by the browser, and the page that answers takes the place of the one that a journey goes on with.
  */
 export async function untilAwake(page: Page): Promise<void> {
   // Asked by the test driver again and again: the page's own policy forbids it to evaluate what it is told.
   await until(() =>
     page.evaluate<boolean>(`(() => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F13' }));
+      const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
       const own = document.querySelector('main h1:not([data-printed] *)') ?? document.querySelector('main > *');
-      return own !== null && Object.keys(own).some((key) => key.startsWith('__reactFiber'));
+      return own !== null && [own, ...document.querySelectorAll('main form:not([data-printed] *)')].every(isAlive);
     })()`),
   );
 }
