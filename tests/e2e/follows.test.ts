@@ -8,7 +8,7 @@ import { addUser, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { goTo, openAs, untilAwake } from '../support/visit.ts';
+import { goTo, openAs, reload, untilAwake } from '../support/visit.ts';
 
 /** Somebody follows lists of news, and stories come. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -153,6 +153,29 @@ describe('a page that is read', () => {
     const plain = await asReader(path, { javaScriptEnabled: false });
     await plain.getByRole('link', { name: 'On your reading list' }).click();
     await plain.getByRole('link', { name: 'A reactor to read about later' }).waitFor();
+  });
+
+  it('takes a story off the reading list, and puts it back', async () => {
+    const title = 'A story that nobody wants to read';
+    await publish(title);
+    const page = await asReader(await pathOf(title));
+    await page.getByRole('button', { name: 'Read later' }).click();
+    await page.getByRole('link', { name: 'On your reading list' }).waitFor();
+    await goTo(page, `${product.url}/desk/reading`);
+    const line = page.getByRole('list', { name: 'Reading list' }).getByRole('listitem').filter({ hasText: title });
+    await line.getByRole('button', { name: 'Mark read' }).click();
+    await line.getByRole('button', { name: 'Mark unread' }).waitFor();
+    // Without the word that told of that, which can be undone, too.
+    await reload(page);
+    await line.getByRole('button', { name: `Take “${title}” off the list` }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line.getByRole('button', { name: 'Mark unread' }).waitFor();
+    await line.getByRole('button', { name: `Take “${title}” off the list` }).click();
+    await line.waitFor({ state: 'detached' });
+    await goTo(page, `${product.url}/desk/reading`);
+    await page.getByRole('heading', { name: 'Reading list' }).waitFor();
+    expect(await line.count()).toBe(0);
   });
 
   it('says of a story on the reading list that it has left the site, and lets it be taken off', async () => {

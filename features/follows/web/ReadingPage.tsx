@@ -44,7 +44,7 @@ function ReadingPage() {
       {isAsked ? <AskedStory path={path} /> : null}
       {isAsked && items.length === 0 ? null : (
         <div className="mt-8">
-          <SavedStories label="Reading list" items={items} />
+          <SavedStories label="Reading list" items={items} isWhole />
         </div>
       )}
     </div>

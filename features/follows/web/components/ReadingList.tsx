@@ -2,6 +2,8 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useTold } from '../../../../platform/web/use-told.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DataList } from '../../../../ui/DataList.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { X } from '../../../../ui/icons/X.tsx';
 import { PlainLink } from '../../../../ui/PlainLink.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
@@ -23,8 +25,15 @@ export function ReadingList({ items }: { items: readonly Saved[] }) {
   );
 }
 
+interface SavedStoriesProps {
+  label: string;
+  items: readonly Saved[];
+  /** The whole list, from which a story can be taken off. */
+  isWhole?: boolean;
+}
+
 /** What was put aside, each to be marked as read. */
-export function SavedStories({ label, items }: { label: string; items: readonly Saved[] }) {
+export function SavedStories({ label, items, isWhole = false }: SavedStoriesProps) {
   return (
     <DataList
       label={label}
@@ -32,23 +41,34 @@ export function SavedStories({ label, items }: { label: string; items: readonly 
       keyOf={({ id }) => id}
       empty={{ title: 'Nothing to read', text: 'Stories that you put aside with “Read later” stand here.' }}
     >
-      {(saved) => <SavedLine saved={saved} />}
+      {(saved) => (saved.isThere ? <StoryLine saved={saved} isWhole={isWhole} /> : <GoneLine saved={saved} />)}
     </DataList>
   );
 }
 
-function SavedLine({ saved }: { saved: Saved }) {
-  return saved.isThere ? <StoryLine saved={saved} /> : <GoneLine saved={saved} />;
+function useTakeOff({ title, path, readAt, isThere }: Saved) {
+  const { follows } = useRouteContext({ from: '__root__' }).api;
+  const refresh = [follows.key()];
+  const markAgain = useTold(follows.markRead.mutationOptions(), { failed: 'It was not marked', refresh });
+  const putBack = useTold(
+    follows.save.mutationOptions({ onSuccess: ({ id }) => readAt !== null && markAgain.mutate({ id, isRead: true }) }),
+    { failed: 'It was not put back', refresh },
+  );
+  return useTold(follows.unsave.mutationOptions(), {
+    done: () => ({
+      title: 'Taken off your reading list',
+      description: title,
+      ...(isThere ? { action: { label: 'Undo', onAct: () => putBack.mutate({ path }) } } : {}),
+    }),
+    failed: 'It was not taken off',
+    refresh,
+  });
 }
 
-/** Its page says no more than that it is gone; so nothing leads there, nor can it be taken off the list there. */
-function GoneLine({ saved: { id, title } }: { saved: Saved }) {
-  const { follows } = useRouteContext({ from: '__root__' }).api;
-  const takeOff = useTold(follows.unsave.mutationOptions(), {
-    done: () => ({ title: 'Taken off your reading list', description: title }),
-    failed: 'It was not taken off',
-    refresh: [follows.key()],
-  });
+/** Its page says no more than that it is gone; so nothing leads there. */
+function GoneLine({ saved }: { saved: Saved }) {
+  const { id, title } = saved;
+  const takeOff = useTakeOff(saved);
   return (
     <div className="flex items-center justify-between gap-3 text-note leading-snug text-ink-soft">
       <p className="min-w-0 wrap-anywhere">
@@ -62,7 +82,9 @@ function GoneLine({ saved: { id, title } }: { saved: Saved }) {
   );
 }
 
-function StoryLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
+function StoryLine({ saved, isWhole }: { saved: Saved; isWhole: boolean }) {
+  const { id, title, path, readAt } = saved;
+  const takeOff = useTakeOff(saved);
   const router = useRouter();
   const { follows } = useRouteContext({ from: '__root__' }).api;
   const refresh = [follows.key()];
@@ -85,14 +107,20 @@ function StoryLine({ saved: { id, title, path, readAt } }: { saved: Saved }) {
       >
         <span dir="auto">{title}</span>
       </PlainLink>
-      <Button
-        size="small"
-        className="shrink-0"
-        isBusy={mark.isPending}
-        onClick={() => mark.mutate({ id, isRead: readAt === null })}
-      >
-        {readAt ? 'Mark unread' : 'Mark read'}
-      </Button>
+      <div className="flex shrink-0 items-center gap-1">
+        <Button size="small" isBusy={mark.isPending} onClick={() => mark.mutate({ id, isRead: readAt === null })}>
+          {readAt ? 'Mark unread' : 'Mark read'}
+        </Button>
+        {isWhole ? (
+          <IconButton
+            size="small"
+            label={`Take “${title}” off the list`}
+            icon={<X aria-hidden className="size-4" />}
+            isBusy={takeOff.isPending}
+            onClick={() => takeOff.mutate({ id })}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }
