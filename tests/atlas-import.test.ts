@@ -115,10 +115,24 @@ it('puts a source right that several fields share, once, and takes that back', a
   );
   const answer = await bring(put);
   expect([answer.errors, answer.failedRows]).toEqual([[], 0]);
-  const titles = (await contents()).filter(({ url }) => url === 'https://b.example/2').map(({ title }) => title);
-  expect(titles).toEqual(titles.map(() => 'Its right name'));
+  const titles = async () =>
+    new Set((await contents()).filter(({ url }) => url === 'https://b.example/2').map(({ title }) => title));
+  expect(await titles()).toEqual(new Set(['Its right name']));
   const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
   expect(undone.status).toBe(200);
+  expect(await titles()).toEqual(new Set(['Another page']));
+});
+
+it('leaves a source as it is that somebody else has put right since, when it takes its own correction back', async () => {
+  const rows = [line('designs', 'kaleidos', 'coolant', 'helium'), line('projects', 'dome', 'stage', 'licensing')];
+  const named = (title: string, ...lines: string[]) => file(...lines).replaceAll('Another page', title);
+  await bring(file(...rows));
+  const answer = await bring(named('Its right name', ...rows));
+  await bring(named('Put right again', line('designs', 'kaleidos', 'coolant', 'helium')));
+  const undone = await ask<UndoAnswer>(`imports/${answer.import?.id}/undo`, {});
+  expect(undone.status).toBe(200);
+  const { evidence } = await read('projects/dome');
+  expect(evidence.stage?.map(({ source: { title } }) => title)).toEqual(['Put right again']);
 });
 
 it('leaves alone what was changed since', async () => {

@@ -123,6 +123,14 @@ describe.skipIf(!NATS_SERVER)('one server', () => {
     ]);
   });
 
+  it('ends a reader that is not wanted any more before it has begun', async () => {
+    const controller = new AbortController();
+    const reader = one.bus.readAfter('nobody-sends-it', 0, controller.signal)[Symbol.asyncIterator]();
+    const next = reader.next();
+    controller.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
   it('forgets what is stored of one subject, and nothing where nothing is stored', async () => {
     const bus = openNatsBus({ ...servers.config, stream: 'smr-forgetting', megabytes: 1 }, silentLog);
     for (const subject of ['a', 'b', 'a', 'a']) await bus.keep(subject, Buffer.from(subject));

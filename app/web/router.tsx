@@ -52,8 +52,10 @@ export function getRouter() {
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        // What is not there is not there a second later, and a page on the server waits for no better times.
-        retry: (failures, error) => !request && failures < 1 && !nothingThere.some((code) => hasCode(error, code)),
+        // What is not there is not there a second later, and a page on the server waits for no better times. One that nobody looks at would be tried again
+        // only when it is seen: it has failed, and is asked for again where that is said.
+        retry: (failures, error) =>
+          !request && !document.hidden && failures < 1 && !nothingThere.some((code) => hasCode(error, code)),
         // Without a network a question fails and says so, instead of waiting in silence for better times,
         networkMode: 'always',
       },

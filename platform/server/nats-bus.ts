@@ -155,8 +155,8 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
       } finally {
         signal.removeEventListener('abort', end);
         clearTimeout(silence);
-        await messages.close();
-        // Nobody waits for it: servers that are away drop it themselves after a while.
+        // Nobody waits for either: what nobody reads never says that it is closed, and servers that are away drop the consumer themselves after a while.
+        void messages.close();
         void consumer.delete().catch(() => {});
       }
     },

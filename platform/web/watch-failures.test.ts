@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
-import { watchFailures } from './watch-failures.ts';
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { askAgain, watchFailures } from './watch-failures.ts';
 
 /** A question that answers what it is told to, shown by a page. */
 function ask(queryClient: QueryClient, name: string, answer: () => unknown) {
@@ -73,4 +73,52 @@ it('passes over what nobody shows', async () => {
     retry: false,
   });
   expect(told).toEqual([]);
+});
+
+it('waits for the answer of a slow server, however often it is to be asked again', async () => {
+  const { queryClient, told } = await watched();
+  let answer: unknown = ['an alert'];
+  const { observer } = ask(queryClient, 'alerts', () => answer);
+  await observer.refetch();
+  answer = refused('INTERNAL');
+  await observer.refetch();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  let asked = 0;
+  const queryFn = () => {
+    asked++;
+    return promise;
+  };
+  observer.setOptions({ queryKey: ['alerts'], queryFn, retry: false });
+  const failed = new Set(told.at(-1));
+  const again = [askAgain(queryClient, failed), askAgain(queryClient, failed)];
+  resolve(['two alerts']);
+  await Promise.all(again);
+  expect([asked, observer.getCurrentResult().data, told.at(-1)]).toEqual([1, ['two alerts'], []]);
+});
+
+it('counts what nobody tries again as long as nobody looks at the page, and asks that, too', async () => {
+  const { queryClient, told } = await watched();
+  let answer: unknown = ['an alert'];
+  const { observer } = ask(queryClient, 'alerts', () => answer);
+  await observer.refetch();
+  focusManager.setFocused(false);
+  try {
+    answer = refused('INTERNAL');
+    observer.setOptions({ ...observer.options, retry: 1, retryDelay: 1 });
+    void observer.refetch();
+    await vi.waitFor(() => expect(told.at(-1)).toEqual(['["alerts"]']));
+    answer = ['two alerts'];
+    await askAgain(queryClient, new Set(told.at(-1)));
+    expect([observer.getCurrentResult().data, told.at(-1)]).toEqual([['two alerts'], []]);
+  } finally {
+    focusManager.setFocused(undefined);
+  }
+});
+
+it('tells what had no answer before it was watched', async () => {
+  const queryClient = new QueryClient();
+  await ask(queryClient, 'alerts', () => refused('UNAVAILABLE')).observer.refetch();
+  const told: string[][] = [];
+  watchFailures(queryClient.getQueryCache(), (failed) => told.push([...failed]));
+  expect(told).toEqual([['["alerts"]']]);
 });

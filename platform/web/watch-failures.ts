@@ -1,4 +1,4 @@
-import type { QueryCache } from '@tanstack/react-query';
+import type { QueryCache, QueryClient, QueryState } from '@tanstack/react-query';
 import { type AppErrorCode, statusByCode } from '../shared/app-error.ts';
 import { hasCode } from './error-message.ts';
 
@@ -13,16 +13,17 @@ const ANSWERS = (Object.keys(statusByCode) as AppErrorCode[]).filter((code) => !
  * @returns what ends it
  */
 export function watchFailures(cache: QueryCache, tell: (failed: ReadonlySet<string>) => void): () => void {
-  const failed = new Set<string>();
+  const shown = cache.getAll().filter((query) => query.isActive());
+  const failed = new Set(shown.filter(({ state }) => hasNoAnswer(state)).map(({ queryHash }) => queryHash));
+  if (failed.size > 0) tell(new Set(failed));
   return cache.subscribe((event) => {
     const { queryHash, state } = event.query;
     const isShown = event.type !== 'removed' && event.query.isActive();
-    // A question that is asked again stays one without an answer until there is one.
-    const isAnswered = state.status === 'success' || (state.status === 'error' && isAnswer(state.error));
-    if (isShown && state.status === 'error' && !isAnswered) {
+    if (isShown && hasNoAnswer(state)) {
       if (failed.has(queryHash)) return;
       failed.add(queryHash);
-    } else if (isShown && !isAnswered) {
+      // A question that is asked again stays one without an answer until there is one.
+    } else if (isShown && (state.status === 'pending' || state.fetchStatus === 'fetching')) {
       return;
     } else if (!failed.delete(queryHash)) {
       return;
@@ -31,4 +32,18 @@ export function watchFailures(cache: QueryCache, tell: (failed: ReadonlySet<stri
   });
 }
 
+type State = QueryState<unknown, unknown>;
+
+/** A question that failed once is not tried again as long as nobody looks at the page, and says nothing of it. */
+const hasNoAnswer = ({ status, fetchStatus, error }: State) =>
+  fetchStatus === 'paused' || (status === 'error' && !isAnswer(error));
+
 const isAnswer = (error: unknown) => ANSWERS.some((code) => hasCode(error, code));
+
+/** @param failed as they are told. A question on its way is not asked anew: a slow server's answer would never come. */
+export function askAgain(queryClient: QueryClient, failed: ReadonlySet<string>): Promise<void> {
+  return queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryHash, state }) => failed.has(queryHash) && state.fetchStatus !== 'fetching',
+  });
+}

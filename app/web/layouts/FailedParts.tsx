@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { watchFailures } from '../../../platform/web/watch-failures.ts';
+import { askAgain, watchFailures } from '../../../platform/web/watch-failures.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 
@@ -18,14 +18,13 @@ export function FailedParts({ isSaid = false }: { isSaid?: boolean }) {
   const queryClient = useQueryClient();
   const [failed, setFailed] = useState(NONE);
   useEffect(() => watchFailures(queryClient.getQueryCache(), setFailed), [queryClient]);
-  const again = () =>
-    queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => failed.has(queryHash) });
-  const askAgain = useEffectEvent(again);
+  const again = () => askAgain(queryClient, failed);
+  const onTime = useEffectEvent(again);
   // What fails and recovers meanwhile does not put it off.
   const isIncomplete = failed.size > 0;
   useEffect(() => {
     if (!isIncomplete) return;
-    const timer = setInterval(() => askAgain(), AGAIN_MS);
+    const timer = setInterval(() => onTime(), AGAIN_MS);
     return () => clearInterval(timer);
   }, [isIncomplete]);
   if (failed.size === 0 || isSaid) return null;

@@ -42,11 +42,12 @@ export function planContacts(
   existing: readonly Known[],
   { updatesExisting }: ImportOptions,
 ): RowPlan<ImportedContact>[] {
-  const byEmail = new Map(existing.flatMap(({ id, emails }) => emails.map((email) => [email, id] as const)));
+  const having = existing.flatMap(({ id, emails }) => emails.map((email) => ({ email, id })));
+  const byEmail = Map.groupBy(having, ({ email }) => email);
   const seen = new Map<string, number>();
   return rows.map(({ rowNumber, row }): RowPlan<ImportedContact> => {
     const { emails = [] } = row;
-    const found = [...new Set(emails.flatMap((email) => byEmail.get(email) ?? []))];
+    const found = [...new Set(emails.flatMap((email) => byEmail.get(email)?.map(({ id }) => id) ?? []))];
     const keys = [...emails, ...found];
     const earlier = keys.map((key) => seen.get(key)).find((number) => number !== undefined);
     if (earlier !== undefined) return failed(`This person is in row ${earlier} already.`);

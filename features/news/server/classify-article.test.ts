@@ -27,6 +27,11 @@ describe('relevance in a general source', () => {
     'Core catcher in place at the eighth unit',
     'Sogin takes on military waste',
     'Containment dome installed at unit 3',
+    'Rivne 4 returns to grid',
+    'Zaporizhzhia unit 5 connects to the grid',
+    'Enrichment facility licence granted',
+    'Used fuel storage facility approved',
+    'Hot functional tests completed',
   ])('keeps %s', (title) => {
     expect(classify(title).relevant).toBe(true);
   });
@@ -73,6 +78,14 @@ describe('relevance in a general source', () => {
     'Zaporizhzhia: 3 killed in Russian strike',
     'Rivne 2 wounded, power grid hit',
     'Hartlepool 1-0 Rochdale',
+    'Kursk: 3 killed, power grid hit',
+    'Isfahan: 3 killed as strike hits power plant',
+    'Helsinki 1-0 Kuopio at Energy Stadium',
+    'Power plants used fuel oil as gas ran short',
+    'Utility used fuel oil to keep the lights on',
+    'BP lowers containment dome over leaking oil well',
+    'Bomb squad takes device away in containment vessel',
+    'Outer containment boom breaks at oil spill',
     'Karlsruhe 2, Hertha 1',
     'Hartlepool unit for homeless families opens',
     'Oak Ridge 5 km run',

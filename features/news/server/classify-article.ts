@@ -2,7 +2,7 @@ import { keepLongest, type PhraseMatch, PhraseTrie, splitWords } from '../../../
 import { APPLICATION_RULES } from './rules/applications.ts';
 import { CATEGORY_RULES } from './rules/categories.ts';
 import { COOPERATION_TERMS, COUNTRY_RULES, PLACE_EXCEPTIONS, STATE_VENDOR_HOMES } from './rules/regions.ts';
-import { RELEVANCE_RULES } from './rules/relevance.ts';
+import { NO_UNIT_TERMS, RELEVANCE_RULES } from './rules/relevance.ts';
 import type { TermRule } from './rules/rule-shape.ts';
 import { PLACE_RULES, PUBLIC_BODY_RULES, SITE_RULES } from './rules/sites.ts';
 import { TECHNOLOGY_RULES } from './rules/technologies.ts';
@@ -187,16 +187,23 @@ function note(evidence: Evidence, key: string, phrase: string, score: number): v
 }
 
 function isRelevant(evidence: Evidence, scope: ClassifiableText['sourceScope']): boolean {
-  const named = scoreOf(evidence, 'relevance', 'yes');
+  const named =
+    scoreOf(evidence, 'relevance', 'yes') + (hasUnit(evidence) ? scoreOf(evidence, 'relevance', 'unit') : 0);
   const context = named > 0 ? Math.min(scoreOf(evidence, 'relevance', 'context'), MOST_OF_CONTEXT) : 0;
   const score = named + context + scoreOf(evidence, 'relevance', 'no');
   return score + (scope === 'nuclear' ? NUCLEAR_SOURCE_BONUS : 0) >= RELEVANCE_THRESHOLD;
+}
+
+/** Whether the number behind a town is a unit's. */
+function hasUnit(evidence: Evidence): boolean {
+  return scoreOf(evidence, 'relevance', 'no unit') === 0;
 }
 
 function relevanceReasons(evidence: Evidence, scope: ClassifiableText['sourceScope']): string[] {
   const against = wordsFor(evidence, 'relevance', 'no').map((words) => `not: ${words}`);
   return [
     ...wordsFor(evidence, 'relevance', 'yes'),
+    ...(hasUnit(evidence) ? wordsFor(evidence, 'relevance', 'unit') : []),
     ...wordsFor(evidence, 'relevance', 'context'),
     ...against,
     ...(scope === 'nuclear' ? ['source writes about nuclear energy'] : []),
@@ -271,12 +278,11 @@ function compileRules(): PhraseTrie<Tag> {
     add('region', region, 'region', { terms, weight: 1 }, country);
   }
   for (const { terms } of SITE_RULES) add('relevance', 'yes', 'relevance', { terms, weight: SITE_WEIGHT });
-  for (const { country, terms } of PLACE_RULES) {
-    // Of its towns every number is of the war.
-    if (country === 'Ukraine') continue;
+  for (const { terms } of PLACE_RULES) {
     const units = termsOf(terms).flatMap((place) => UNIT_WORDS.map((word) => `${place} ${word}`));
-    add('relevance', 'yes', 'relevance', { terms: units.join(), weight: UNIT_WEIGHT });
+    add('relevance', 'unit', 'relevance', { terms: units.join(), weight: UNIT_WEIGHT });
   }
+  add('relevance', 'no unit', 'no unit', { terms: NO_UNIT_TERMS, weight: 1 });
   for (const { country, terms } of STATE_VENDOR_HOMES) {
     add('cooperation', 'vendor', 'vendor', { terms, weight: 0.1 }, country);
   }

@@ -96,13 +96,21 @@ export async function restoreField(
   const wanted = former.map((value): GivenValue => ({ ...value, kind, record: slug, field }));
   if (isSame(before, wanted)) throw new AppError('CONFLICT', 'This is what stands there now.');
   // As they are known today: what has been put right of a source since stays right.
-  const { publisher, title, url, published } = atlasSources;
-  const sources = await tx
-    .select({ publisher, title, url, published })
-    .from(atlasSources)
-    .where(inArray(url, [...new Set(wanted.map(({ source }) => source))]));
+  const sources = await readSourcesAt(
+    tx,
+    wanted.map(({ source }) => source),
+  );
   await refuseFaults(tx, wanted, [...stored.filter((value) => value.field !== field), ...wanted], sources);
   await replaceField(tx, actor, row, { field, before, wanted, sources, reason });
+}
+
+/** Sources as they are known today, by their addresses. */
+export function readSourcesAt(tx: Executor, urls: readonly string[]): Promise<GivenSource[]> {
+  const { publisher, title, url, published } = atlasSources;
+  return tx
+    .select({ publisher, title, url, published })
+    .from(atlasSources)
+    .where(inArray(url, [...new Set(urls)]));
 }
 
 /**

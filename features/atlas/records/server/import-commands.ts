@@ -30,7 +30,7 @@ import {
 } from '../rules/find-faults.ts';
 import { type AtlasKind, atlasKinds } from '../vocabulary.ts';
 import { createRecords } from './create-commands.ts';
-import { removeRecord, setField } from './edit-commands.ts';
+import { readSourcesAt, removeRecord, setField, sourcesOf } from './edit-commands.ts';
 import {
   findStoredRecord,
   listDeletedRecords,
@@ -159,16 +159,24 @@ async function changeRecord(
   actor: Actor,
   { kind, slug, fields, changed }: ReadRecord,
 ): Promise<SavedRow> {
-  const before: Record<string, GivenEvidence[]> = {};
+  const before: Record<string, Replaced> = {};
   const stored = await requireStored(tx, kind, slug);
   const known = (await readEvidence(tx, [stored.id])).get(stored.id) ?? {};
   let { revision } = stored;
   for (const field of changed) {
-    before[field] = known[field] ?? [];
+    const evidence = fields[field] ?? [];
+    before[field] = { was: known[field] ?? [], wrote: sourcesOf(evidence) };
     // A source that it shares with a field before it may be put right by then: nothing is left to change.
-    revision = await setField(tx, actor, { kind, slug, field, revision, evidence: fields[field] ?? [] });
+    revision = await setField(tx, actor, { kind, slug, field, revision, evidence });
   }
   return { recordId: stored.id, revision, message: null, outcome: 'updated', before };
+}
+
+/** Of a field that an import has changed. Imports of before November 2026 kept what was alone. */
+interface Replaced {
+  was: GivenEvidence[];
+  /** The sources as they stood in the file. */
+  wrote: GivenSource[];
 }
 
 async function requireStored(tx: Executor, kind: AtlasKind, slug: string) {
@@ -191,15 +199,33 @@ async function takeBack(tx: Executor, entries: readonly UndoEntry[], actor: Acto
     else if (outcome === 'created') outcomes.push(await removeUnlessNamed(tx, actor, key));
     else {
       // Written by `saveRecords` from what was read of the record.
-      const was = Object.entries(before ?? {}) as [string, GivenEvidence[]][];
+      const fields = Object.entries(before ?? {}) as [string, Replaced | GivenEvidence[]][];
       let current = revision;
-      for (const [field, evidence] of was)
+      for (const [field, kept] of fields) {
+        const evidence = await withSourcesOfToday(tx, Array.isArray(kept) ? { was: kept, wrote: [] } : kept);
         current = await setField(tx, actor, { ...key, field, revision: current, evidence });
+      }
       outcomes.push('restored');
     }
   }
   return outcomes;
 }
+
+/** Other records share a source: its former text comes back only where it still says what the import wrote, and nobody has put it right since. */
+async function withSourcesOfToday(tx: Executor, { was, wrote }: Replaced): Promise<GivenEvidence[]> {
+  const urls = was.map(({ source }) => source.url);
+  const today = new Map((await readSourcesAt(tx, urls)).map((source) => [source.url, source]));
+  const written = new Map(wrote.map((source) => [source.url, source]));
+  return was.map((evidence) => {
+    const known = today.get(evidence.source.url);
+    const ours = written.get(evidence.source.url);
+    const isAsWritten = ours !== undefined && isAlike(known, ours);
+    return known && !isAsWritten ? { ...evidence, source: known } : evidence;
+  });
+}
+
+const isAlike = (one: GivenSource | undefined, other: GivenSource) =>
+  one?.publisher === other.publisher && one.title === other.title && one.published === other.published;
 
 async function removeUnlessNamed(
   tx: Executor,

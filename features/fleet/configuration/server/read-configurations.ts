@@ -107,7 +107,9 @@ export function readConfigurations(file: FleetFile, known: ReadonlyMap<string, C
 
 /** Before each of them is compared with the others of its unit: everybody would wait for that. */
 function refuseTooMany(streamRows: readonly ReadRow<StreamRow>[]): void {
-  for (const own of Map.groupBy(streamRows, ({ row }) => row.unitId).values())
+  // What names no unit is told row by row.
+  const ofUnits = streamRows.filter(({ row }) => row.unitId);
+  for (const own of Map.groupBy(ofUnits, ({ row }) => row.unitId).values())
     if (own.length > MOST_STREAMS)
       throw new AppError(
         'BAD_REQUEST',

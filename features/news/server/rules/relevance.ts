@@ -37,10 +37,11 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       laser fusion, inertial fusion, inertial confinement fusion, magnetic confinement, magnetic fusion, tokamak,
       stellarator, tritium breeding, fusion program, fusion strategy, fusion roadmap, fusion initiative, fusion funding,
       economics of fusion, commercial fusion, fusion commercialization, fusion milestone, fusion breakthrough, fusion
-      ignition, fusion regulation, fusion concept, fusion demonstration, core catcher, conventional island, containment
-      dome, containment building, containment vessel, inner containment, outer containment, first criticality, initial
+      ignition, fusion regulation, fusion concept, fusion demonstration, core catcher, conventional island, first criticality, initial
       criticality, used fuel transport, used fuel transportation, used fuel management, used fuel
-      research, used fuel canister, used fuel repository, used fuel disposal, uranium enrichment capacity, domestic
+      research, used fuel canister, used fuel repository, used fuel disposal, used fuel storage facility, used fuel
+      storage installation, enrichment facility licence, enrichment facility license, hot functional test, hot functional
+      testing, uranium enrichment capacity, domestic
       enrichment, enrichment capacity, enrichment expansion`,
     except: `
       nuclear powered submarine, nuclear submarine, atomic energy weapons`,
@@ -127,8 +128,9 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
     terms: `
       tritium, isotope production, fuel cycle, =IAEA, atomic, radiation, radiological, fusion, plasma, hot cell,
       westinghouse, general atomic, next generation reactor, enrichment, reprocessing, control rod, radionuclide,
-      defuelling, isotope, rosatom, small modular, alps treated, used fuel, hot functional test, hot functional testing,
-      cold functional test, cold functional testing, mirion`,
+      defuelling, isotope, rosatom, small modular, alps treated, used fuel storage, used fuel cask, used fuel pool, used fuel rod,
+      used fuel assembly, used fuel assemblies, used fuel bundle, containment dome, containment building, containment vessel, inner
+      containment, outer containment, cold functional test, cold functional testing, mirion`,
     except: `
       fusion cuisine, fusion food, fusion restaurant, fusion menu, fusion dish, fusion cooking, fusion kitchen, asian
       fusion, jazz fusion, fusion jazz, fusion band, fusion music, fusion rock, latin fusion, fusion dance, beyond
@@ -210,3 +212,8 @@ export const RELEVANCE_RULES: readonly TermRule[] = [
       uranium stock price, uranium share`,
   },
 ];
+
+/** What else numbers stand for beside a town that has a plant: who was hit, who won. */
+export const NO_UNIT_TERMS = `
+  killed, wounded, injured, dead, hurt, casualties, casualty, shelling, shelled, strike, airstrike, drone, missile, evacuated,
+  stadium, arena, league, match, cup, derby, tournament, championship, marathon`;
