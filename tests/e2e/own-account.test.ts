@@ -74,6 +74,16 @@ it('a passkey is made with the password, signs in without it, and is refused whe
   await log.getByText('with: a passkey').waitFor();
 });
 
+it('says when it cannot be known whether a new address waits, and asks again', async () => {
+  await page.route('**/api/me/address', (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+  await goTo(page, `${url}/account`);
+  const said = page.getByText('Whether a new address waits to be confirmed could not be loaded');
+  await said.waitFor();
+  await page.unroute('**/api/me/address');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await said.waitFor({ state: 'detached' });
+});
+
 it('a key for a program is shown once, works, and its use is told', async () => {
   await signInByPassword();
   await goTo(page, `${url}/account/keys`);

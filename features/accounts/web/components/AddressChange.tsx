@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Message } from '../../../../ui/Message.tsx';
+import { TextButton } from '../../../../ui/TextButton.tsx';
 import { Time } from '../../../../ui/Time.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 
@@ -35,6 +36,12 @@ export function AddressChange({ email }: { email: string }) {
       <p className="mb-4 max-w-prose wrap-anywhere text-note">
         You sign in with <strong>{email}</strong>, and mails go there.
       </p>
+      {waiting.error ? (
+        <Message tone="warn" className="mb-4">
+          Whether a new address waits to be confirmed could not be loaded. {errorMessage(waiting.error)}{' '}
+          <TextButton onClick={() => waiting.refetch()}>Try again</TextButton>
+        </Message>
+      ) : null}
       {change ? (
         <Message tone="info" className="mb-4">
           Waits to be confirmed: <strong className="wrap-anywhere">{change.email}</strong>. Open the link in the mail to
