@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { doAgain } from './do-again.ts';
 
 const reported = vi.fn();
@@ -34,4 +34,22 @@ it('goes on after a field that cannot be written in', async () => {
   const entered = new Map([[field, { value: 'x', checked: false }]]);
   await doAgain({ ...nothing, ...stop, entered, done: [() => done.push('pressed')] });
   expect([done, stop.stopWriting.mock.calls.length > 0]).toEqual([['pressed'], true]);
+});
+
+it('does after a while what does not need the page, and goes on holding what is pressed on it until it is alive', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const page: Record<string, object> = {};
+  vi.stubGlobal('document', { querySelector: () => page, activeElement: null });
+  const stopListening = vi.fn();
+  const told: string[] = [];
+  const done = [() => told.push('menu')];
+  const doing = doAgain({ ...nothing, ...stop, stopListening, done });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([told, stopListening.mock.calls.length]).toEqual([['menu'], 0]);
+  done.push(() => told.push('form'));
+  page.__reactFiber$1 = {};
+  await vi.advanceTimersByTimeAsync(1_000);
+  await doing;
+  expect([told, stopListening.mock.calls.length]).toEqual([['menu', 'form'], 1]);
 });

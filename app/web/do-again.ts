@@ -1,12 +1,21 @@
 import type { DoAgain, Field } from './early/sleep.ts';
 import { isAlive } from './early/sleep.ts';
 
-/** React is alive at once or some milliseconds later, on a busy or slow machine seconds; whatever it is that never comes alive is not waited for. */
+/** React is alive at once or some milliseconds later, on a busy or slow machine seconds; the rest of the page does not wait for what never comes alive. */
 const ALIVE_WITHIN_MS = 5_000;
+/** What is pressed meanwhile is held on: a form without an address that nobody hears would be sent by the browser, to this page, and be lost. */
+const STILL_HELD_MS = 60_000;
 
 /** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
 export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {
-  await untilAlive();
+  let at = 0;
+  const doHeld = async () => {
+    for (; at < done.length; at++) await alone(() => done[at]?.(press));
+  };
+  if (!(await isAliveWithin(ALIVE_WITHIN_MS))) {
+    await doHeld();
+    await isAliveWithin(STILL_HELD_MS);
+  }
   stopListening();
   for (const details of opened) details.dispatchEvent(new Event('toggle'));
   // Words first: what is chosen may put other fields in their place.
@@ -19,7 +28,7 @@ export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopLis
   if (under?.matches(':hover')) point(under);
   const focused = document.activeElement;
   if (focused && focused !== document.body) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  for (const again of done) await alone(() => again(press));
+  await doHeld();
 };
 
 /** What one does must stand before the next one is done; and what cannot be done any more, as its button is gone, keeps nothing from what follows. */
@@ -35,12 +44,13 @@ async function alone(act: () => void): Promise<void> {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** React hydrates the frame first and the page within it a little later: it then has its own marks on the elements. */
-async function untilAlive(): Promise<void> {
-  const end = performance.now() + ALIVE_WITHIN_MS;
+async function isAliveWithin(ms: number): Promise<boolean> {
+  const end = performance.now() + ms;
   for (;;) {
     // Asked for each time: where the page came otherwise than it should have (a translator, an extension), React puts another one there.
     const page = document.querySelector('main > *');
-    if (!page || isAlive(page) || performance.now() > end) return;
+    if (!page || isAlive(page)) return true;
+    if (performance.now() > end) return false;
     await nextTask();
   }
 }
