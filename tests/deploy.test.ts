@@ -133,6 +133,7 @@ describe('what stands in front of two processes', () => {
   };
   for (const [path, { program }] of Object.entries(proxies)) {
     it.runIf(has(program))(`lets them answer while the database is away (${path})`, () => letsAnswer(path), 60_000);
+    it.runIf(has(program))(`finds the files of whichever edition has them (${path})`, () => findsFiles(path), 60_000);
     it.runIf(has(program))(`goes on when one is killed (${path})`, () => goesOn(path), 60_000);
   }
 
@@ -152,6 +153,19 @@ describe('what stands in front of two processes', () => {
       // HAProxy ends the connection without a word, so that whoever asks decides.
       expect(died?.status ?? 502).toBeGreaterThanOrEqual(502);
       expect(received).toEqual(['POST /dies']);
+    });
+  }
+
+  /** While one edition takes the other's place each process has the code of its own pages alone. */
+  function findsFiles(path: string) {
+    return behind(path, true, async ({ ask }) => {
+      const statuses = async (file: string) => {
+        const asked = Array.from({ length: 12 }, async () => (await ask(file)).status);
+        return [...new Set(await Promise.all(asked))];
+      };
+      expect(await statuses('/assets/of-1.js')).toEqual([200]);
+      expect(await statuses('/assets/of-2.js')).toEqual([200]);
+      expect(await statuses('/assets/of-none.js')).toEqual([404]);
     });
   }
 
@@ -193,7 +207,9 @@ describe('what stands in front of two processes', () => {
     };
     writeFileSync(settings, around[program] ?? adapted);
     const received: string[] = [];
-    const processes = await Promise.all(inside.map((port) => startProcess(port, isReady, received)));
+    const processes = await Promise.all(
+      inside.map((port, at) => startProcess(port, isReady, received, `/assets/of-${at + 1}.js`)),
+    );
     const proxy = spawn(program, args(settings, folder), { stdio: 'ignore', env: { ...process.env, HOME: folder } });
     try {
       const ask = (asked: string, method = 'GET') => fetch(`http://127.0.0.1:${outside}${asked}`, { method });
@@ -208,8 +224,13 @@ describe('what stands in front of two processes', () => {
   }
 
   /** A process as it answers with a database, or without one and with NATS. */
-  async function startProcess(port: number, isReady: boolean, received: string[]) {
-    const statuses: Record<string, number> = { '/healthz': 200, '/news': 200, '/api/fleet/telemetry': 202 };
+  async function startProcess(port: number, isReady: boolean, received: string[], file: string) {
+    const statuses: Record<string, number> = {
+      '/healthz': 200,
+      '/news': 200,
+      '/api/fleet/telemetry': 202,
+      [file]: 200,
+    };
     if (isReady) statuses['/readyz'] = 200;
     const server = createServer(({ method, url = '', socket }, answer) => {
       if (url === '/dies') {
@@ -217,7 +238,7 @@ describe('what stands in front of two processes', () => {
         socket.destroy();
         return;
       }
-      const status = statuses[url] ?? 503;
+      const status = statuses[url] ?? (url.startsWith('/assets/') ? 404 : 503);
       answer.writeHead(status, status === 503 ? { 'retry-after': '5' } : {}).end();
     });
     await once(server.listen(port, '127.0.0.1'), 'listening');

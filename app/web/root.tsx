@@ -40,6 +40,8 @@ export interface RouterContext {
   loadApiDescription(): Promise<ApiDescription>;
   /** For the kit (`use-try-again.ts`), which knows no addresses of the server. */
   isServerBack(): Promise<boolean>;
+  /** See `router.tsx`. */
+  isRenewed(): Promise<boolean>;
   /** See `bring-routes.ts`. */
   bringRoutes(path: string, isAhead?: boolean): Promise<boolean>;
   /** Why the routes could not be brought, for people. */

@@ -7,11 +7,11 @@ import { mayEnter } from '../../features/accounts/vocabulary.ts';
 import { serverClock } from '../../features/fleet/live/web/estimate-clock.ts';
 import { type ApiClient, createBrowserClient } from '../../platform/web/api-client.ts';
 import { createApiUtils } from '../../platform/web/api-utils.ts';
-import { errorMessage, hasCode } from '../../platform/web/error-message.ts';
+import { errorMessage, hasCode, isPartMissing } from '../../platform/web/error-message.ts';
 import { createFindPath } from '../../platform/web/find-path.ts';
 import { nothingThere } from '../../platform/web/or-not-found.ts';
 import { packAnswers, unpackState } from '../../platform/web/pack-state.ts';
-import { isServerBack, reachServer } from '../../platform/web/reach-server.ts';
+import { isGone, isServerBack, reachServer } from '../../platform/web/reach-server.ts';
 import { parseSearch, stringifySearch } from '../../platform/web/search-params.ts';
 import { besidesOf, isInDocument } from '../../ui/in-document.ts';
 import { tookMore } from '../../ui/place-after.ts';
@@ -100,6 +100,7 @@ export function getRouter() {
       bringRoutes: (path, isAhead) => bringRoutes(path, isAhead),
       loadApiDescription: request?.loadApiDescription ?? fetchApiDescription,
       isServerBack,
+      isRenewed,
     },
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
     ...(refusal.rewrite ? { rewrite: refusal.rewrite } : {}),
@@ -157,7 +158,13 @@ export function getRouter() {
     router.options.defaultPendingMs = pathChanged ? PENDING_MS : Number.POSITIVE_INFINITY;
     if (fromLocation && hrefChanged) document.documentElement.toggleAttribute(GOING, true);
   });
-  router.subscribe('onResolved', () => document.documentElement.toggleAttribute(GOING, false));
+  router.subscribe('onResolved', async ({ fromLocation }) => {
+    document.documentElement.toggleAttribute(GOING, false);
+    // A newer edition has the page whose code is gone, under the same address. Whoever left a form to come here was asked about it.
+    const { href } = window.location;
+    const lacksCode = router.state.matches.some(({ context, error }) => context.missing || isPartMissing(error));
+    if (fromLocation && lacksCode && (await isRenewed()) && window.location.href === href) window.location.reload();
+  });
   // More of a list (ui/ShowMore.tsx): the page stays where it is, and whoever works by keyboard goes on with what is new. (Columns may fit themselves to it: what is
   // out of sight then comes into it.)
   router.subscribe('onRendered', ({ hrefChanged, toLocation: { hash } }) => {
@@ -176,6 +183,9 @@ function arrivedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.responseStart ?? 0;
 }
+
+/** Whether another edition is served than the one that this page is of: whatever changes in any code, this file has another name. */
+const isRenewed = () => isGone(import.meta.url);
 
 /** What the server hands to a rendering, see `platform/server/http/pages.ts`. */
 interface PageRequestContext {

@@ -18,6 +18,14 @@ export type ImportFormat = (typeof importFormats)[number];
 export const importStatuses = ['running', 'completed', 'cancelled', 'interrupted', 'undone'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
+export const importTitles: Readonly<Record<ImportStatus, string>> = {
+  running: 'The import still runs',
+  completed: 'Import completed',
+  cancelled: 'Import cancelled',
+  interrupted: 'Import interrupted',
+  undone: 'Import undone',
+};
+
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'failed'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 

@@ -28,7 +28,7 @@ function isSlip(error: Error): boolean {
 }
 
 /** Code of a page that was asked for on the way there and did not arrive: so Chromium, Firefox and Safari say it. */
-function isPartMissing(error: unknown): boolean {
+export function isPartMissing(error: unknown): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|Importing a module script failed/i.test(error.message)
   );

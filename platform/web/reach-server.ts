@@ -21,14 +21,22 @@ export async function reachServer(request: RequestInfo | URL, init?: RequestInit
   }
 }
 
+/** Whether the server that could not be reached answers again: it itself, not a proxy that says it is away. */
+export const isServerBack = async () => (await askStatus(ALWAYS_THERE)) === 200;
+
+/** Whether the server has a file of its own no more. Some proxies say so of every address while it is away. */
+export const isGone = async (file: string) => (await askStatus(file)) === 404 && (await isServerBack());
+
+/** In every edition, and for everybody: proxies keep /healthz for the inside. */
+const ALWAYS_THERE = '/favicon.svg';
 /** Who asks may do so again. */
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** Whether the server that could not be reached answers again: it itself, not a proxy that says it is away. */
-export async function isServerBack(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).then(
-    ({ ok }) => ok,
-    // It is still away.
-    () => false,
+/** @returns null: there was no answer */
+async function askStatus(address: string): Promise<number | null> {
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+  return fetch(address, { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ status }) => status,
+    () => null,
   );
 }

@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { signIn as signInOverHttp } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { goTo } from '../support/visit.ts';
+import { goTo, openAwake } from '../support/visit.ts';
 
 /** An editor and a bulk import, in a real browser. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -124,6 +124,29 @@ describe('the data import', () => {
     await page.getByRole('heading', { name: 'Found 2 companies' }).waitFor();
     expect(await faultsOf(page, [375, 768, 1440])).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('a process that ends in the middle of an import', () => {
+  it.each([
+    ['SIGTERM', 'Import interrupted'],
+    ['SIGKILL', 'The answer to the import was lost'],
+  ] as const)('by %s is told as it is: %s', async (signal, title) => {
+    const ended = await startProduct({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    const cookie = await signInOverHttp(ended, admin);
+    const page = await openAwake(browser, cookie, `${ended.url}/admin/data-import`);
+    const rows = Array.from({ length: 10_000 }, (_, n) => `Ended ${n}`);
+    const buffer = Buffer.from(`name\n${rows.join('\n')}\n`);
+    await page.getByLabel('JSON file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Parse data' }).click();
+    await page.getByRole('heading', { name: 'Found 10,000 companies' }).waitFor();
+    await page.getByRole('button', { name: 'Import companies' }).click();
+    await page.getByText(/^[\d,]+ of 10,000$/).waitFor();
+    const stopped = ended.stop(signal);
+    // Of an alert or of the list of messages, whichever code could be had.
+    await page.getByText(title, { exact: true }).last().waitFor();
+    expect(await page.getByText('Import completed').count()).toBe(0);
+    await stopped;
   });
 });
 

@@ -209,10 +209,10 @@ describe('the dashboard', () => {
 
   it('asks anew for a page that could not be loaded once the server is back, with nobody at the keys', async () => {
     const { page } = await open('/smr-ops-cloud');
-    await page.route(/\/api\/fleet\/(?!live)|\/healthz/, (route) => route.abort());
+    await page.route(/\/api\/fleet\/(?!live)|\/favicon/, (route) => route.abort());
     await page.getByRole('link', { name: 'Maintenance' }).first().click();
     await page.getByRole('alert').getByText('This says nothing about the units themselves.').waitFor();
-    await page.unroute(/\/api\/fleet\/(?!live)|\/healthz/);
+    await page.unroute(/\/api\/fleet\/(?!live)|\/favicon/);
     await page.getByText('This says nothing about the units themselves.').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Maintenance' }).waitFor();
   });

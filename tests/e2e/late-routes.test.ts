@@ -182,7 +182,7 @@ it('loads no document for a proxy that answers instead of the server, nor for wh
     await held.promise;
     return route.fulfill({ status: 200 });
   };
-  await page.route('**/healthz', answer);
+  await page.route('**/favicon.svg', answer);
   await page.locator('main details').getByRole('link', { name: 'Sodium' }).first().click();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();

@@ -99,14 +99,18 @@ export function sleepUntilAsked(): void {
   function wake(): void {
     if (isWaking || document.readyState === 'loading') return;
     isWaking = true;
-    notice.remove();
+    // Where it leads on it stays: to press it is to leave a field, which would take it away before it is pressed.
+    if (!notice.firstElementChild) notice.remove();
     const code = document.querySelector<HTMLScriptElement>(`script[type=${ASLEEP}]`);
     // A page that only says what went wrong has none.
     if (!code) return;
     const fetched = fetchAll([...document.querySelectorAll<HTMLLinkElement>(`link[rel=${ASLEEP}]`)]);
     // Nobody waits to press something again: what can be had says of itself what could not, once its beginning is here.
     (isSoon ? fetched.catch(() => fetchAll([{ href: code.src }])) : fetched)
-      .then(() => importOnce(code.src))
+      .then(() => {
+        notice.remove();
+        return importOnce(code.src);
+      })
       .catch((error: unknown) => {
         isWaking = false;
         failedAt = performance.now();
@@ -115,10 +119,15 @@ export function sleepUntilAsked(): void {
         if (!isSoon && done.length === 0 && entered.size === 0) return;
         done.length = 0;
         const isGone = error instanceof CodeIsGone;
+        if (isGone && notice.isConnected) return;
         clearTimeout(again);
-        // What is gone does not come back: the page has to be loaded.
-        if (isSoon && !isGone) again = setTimeout(wake, AGAIN_MS);
-        notice.textContent = isGone ? OTHER_CODE : NO_CODE;
+        // What is gone does not come back: the page has to be loaded, by itself where nobody may be there; not over what somebody typed.
+        const load = isGone ? () => entered.size === 0 && location.reload() : wake;
+        if (isSoon) again = setTimeout(load, AGAIN_MS);
+        const { pathname, search: asked } = location;
+        notice.replaceChildren(
+          isGone ? makeElement('a', { href: pathname + asked, textContent: OTHER_CODE }) : NO_CODE,
+        );
         document.body.append(notice);
       });
   }

@@ -10,6 +10,7 @@ import { ChevronDown } from '../../../ui/icons/ChevronDown.tsx';
 import { KeptTextOwner } from '../../../ui/kept-text-owner.ts';
 import { adminSections } from '../../admin-sections.ts';
 import { FailedParts } from './FailedParts.tsx';
+import { Renewed } from './Renewed.tsx';
 
 /** The frame of the admin area. The server has checked the rights before it renders; this guards walking here inside the browser. */
 export const Route = createFileRoute('/admin')({
@@ -125,6 +126,7 @@ function AdminLayout() {
           <span aria-current="page">{current?.label ?? 'Unknown page'}</span>
         </nav>
         <FailedParts />
+        <Renewed />
         <KeptTextOwner value={me?.id ?? null}>
           <Outlet />
         </KeptTextOwner>

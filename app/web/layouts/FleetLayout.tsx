@@ -3,6 +3,7 @@ import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AlarmLevels } from '../../../features/fleet/alerts/web/components/AlarmLevels.tsx';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
+import { isSoundKept } from '../../../features/fleet/alerts/web/kept-sound.ts';
 import { prefetchAlerts } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
@@ -22,6 +23,7 @@ import { isOnWall, isReplayed, saysOrigins } from './choose-chrome.ts';
 import { askOrigin, chooseShown } from './choose-origin.ts';
 import { FailedParts } from './FailedParts.tsx';
 import { openFleetNews } from './open-fleet-news.ts';
+import { Renewed } from './Renewed.tsx';
 
 /** The frame of every page of the fleet: what the data is, where one is, whether one hears the server, and its time. */
 export const Route = createFileRoute('/smr-ops-cloud')({
@@ -93,6 +95,8 @@ function FleetLayout() {
               <AlertBanner />
             </div>
           )}
+          {/* Some browsers let a page that was loaded again be heard only once somebody has done something on it. */}
+          <Renewed mayReload={() => !isSoundKept()} />
           <Failed />
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>

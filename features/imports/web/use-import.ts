@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCounted } from '../../../platform/shared/format-number.ts';
-import { errorMessage } from '../../../platform/web/error-message.ts';
+import { errorMessage, whyNotSaved } from '../../../platform/web/error-message.ts';
 import { makeUuid } from '../../../platform/web/make-uuid.ts';
 import { showToast } from '../../../ui/show-toast.ts';
 import type { Import, ImportAnswer } from '../contract.ts';
-import type { ImportFormat } from '../vocabulary.ts';
+import { type ImportFormat, importTitles } from '../vocabulary.ts';
 import type { ImportSource } from './read-import-file.ts';
 
 export interface ImportCall extends ImportSource {
@@ -80,10 +80,12 @@ export function useImport(nouns: ImportNouns, send: (call: ImportCall) => Promis
     try {
       const answer = await sendOnce(call);
       setPhase({ step: 'done', answer });
-      showToast({ tone: 'success', ...describeEnd(answer, nouns) });
+      // The server was stopped in the middle of it.
+      const tone = answer.import?.status === 'interrupted' ? 'error' : 'success';
+      showToast({ tone, ...describeEnd(answer, nouns) });
     } catch (error) {
       setPhase(phase);
-      showToast({ tone: 'error', title: 'Import failed', description: errorMessage(error) });
+      showToast({ tone: 'error', ...describeFailure(error) });
     }
     await queryClient.invalidateQueries();
   }
@@ -130,6 +132,14 @@ function hasBeenParsed(phase: ImportPhase): boolean {
 function describeEnd({ import: done, createdRows, updatedRows, failedRows }: ImportAnswer, nouns: ImportNouns) {
   const saved = `${formatCounted(createdRows + updatedRows, nouns.one, nouns.many)} imported`;
   const errors = formatCounted(failedRows, 'error');
-  const title = done?.status === 'cancelled' ? 'Import cancelled' : 'Import completed';
-  return { title, description: `${saved}, ${errors}.` };
+  return { title: importTitles[done?.status ?? 'completed'], description: `${saved}, ${errors}.` };
+}
+
+/** Without an answer nobody knows how far it came; that stands in the list as soon as the server is there again. */
+function describeFailure(error: unknown) {
+  if (whyNotSaved(error) !== 'unanswered') return { title: 'Import failed', description: errorMessage(error) };
+  return {
+    title: 'The answer to the import was lost',
+    description: 'What was imported until then stands under past imports, and can be undone there.',
+  };
 }

@@ -171,13 +171,11 @@ describe('what is not a file of the client', () => {
     '/..%5csecret.txt',
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/....//secret.txt',
-    '/assets/..;/..;/secret.txt',
     '//secret.txt',
     '/%00/secret.txt',
     '/favicon.svg%00.txt',
     '/secret.txt',
     '/assets',
-    '/assets/',
     '/',
     '/FAVICON.SVG',
     '/favicon.svg/',
@@ -187,6 +185,14 @@ describe('what is not a file of the client', () => {
     const { status, body } = await ask(path);
     expect([status, body.toString()]).toEqual([404, 'not a file']);
   });
+
+  it.each(['/assets/index-9z9z.js', '/assets/', '/assets/..;/..;/secret.txt'])(
+    '(%s) is answered here where another edition may have it, and kept by nobody',
+    async (path) => {
+      const { status, headers, body } = await ask(path);
+      expect([status, headers['cache-control'], body.toString()]).toEqual([404, 'no-store', 'There is no such file.']);
+    },
+  );
 
   it('(a backslash) is not even a request', async () => {
     expect((await ask('/..\\secret.txt')).status).toBe(400);

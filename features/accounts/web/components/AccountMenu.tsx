@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { errorMessage } from '../../../../platform/web/error-message.ts';
+import { useRef } from 'react';
+import { errorMessage, isPartMissing } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FoldMenu } from '../../../../ui/FoldMenu.tsx';
 import { ChevronDown } from '../../../../ui/icons/ChevronDown.tsx';
@@ -15,12 +16,19 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
   const queryClient = useQueryClient();
   const router = useRouter();
 
-  async function leave() {
+  const isBare = useRef(false);
+
+  async function leave(form: HTMLFormElement) {
     try {
       // Asked for when it is needed: every visitor's page would carry it.
       const { signOut } = await import('../auth-requests.ts');
       await signOut();
     } catch (error) {
+      // Nobody shall stay signed in because the page is of an older edition: its form needs no code.
+      if (isPartMissing(error) && (await router.options.context.isServerBack())) {
+        isBare.current = true;
+        return form.requestSubmit();
+      }
       showToast({ tone: 'error', title: 'You are still signed in', description: errorMessage(error) });
       return;
     }
@@ -34,8 +42,9 @@ export function AccountMenu({ me, isMobile }: { me: Me; isMobile?: boolean }) {
       method="post"
       action={SIGN_OUT_FORM}
       onSubmit={(event) => {
+        if (isBare.current) return;
         event.preventDefault();
-        leave();
+        leave(event.currentTarget);
       }}
     >
       <Button type="submit" isWide className="whitespace-nowrap">

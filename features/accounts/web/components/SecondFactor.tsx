@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Message } from '../../../../ui/Message.tsx';
 import { showToast } from '../../../../ui/show-toast.ts';
 import { copyText } from '../../../../ui/use-copy.ts';
@@ -19,7 +20,7 @@ import {
 import { CodeField } from './CodeField.tsx';
 import { PasswordAgain } from './PasswordAgain.tsx';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyPart(() => import('./QrCode.tsx').then((module) => module.QrCode));
 
 type Begun = Awaited<ReturnType<typeof beginSecondFactor>>;
 type Deed = 'begin' | 'codes' | 'remove';

@@ -1,6 +1,6 @@
-import { readStored } from '../../../../platform/web/read-stored.ts';
 import type { Alert } from '../contract.ts';
 import { chooseRing } from '../rules/choose-ring.ts';
+import { isSoundKept, SOUND_KEPT } from './kept-sound.ts';
 import { type Bell, openBell } from './open-bell.ts';
 
 /** Tells of alarms whoever looks elsewhere: in the title of the document, and by sounds when they are on. */
@@ -20,7 +20,6 @@ export interface SoundState {
   isSilent: boolean;
 }
 
-const STORAGE_KEY = 'fleet-alarm-sound';
 /** Pages in the background are let do something once a minute; where they may do more, a minute is kept better. */
 const LOOK_MS = 5_000;
 
@@ -52,7 +51,7 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
     rungAt = Number.NEGATIVE_INFINITY;
     onChange();
   };
-  if (readKept()) turn(true);
+  if (isSoundKept()) turn(true);
   const looking = setInterval(look, LOOK_MS);
   return {
     take(alarms, inAll) {
@@ -79,13 +78,10 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   };
 }
 
-/** Where storage is forbidden it is off at first on every page. */
-const readKept = () => readStored(STORAGE_KEY) === 'on';
-
 function keep(isOn: boolean): void {
   try {
-    if (isOn) localStorage.setItem(STORAGE_KEY, 'on');
-    else localStorage.removeItem(STORAGE_KEY);
+    if (isOn) localStorage.setItem(SOUND_KEPT, 'on');
+    else localStorage.removeItem(SOUND_KEPT);
   } catch {
     // Storage is forbidden: it holds until the page is left.
   }

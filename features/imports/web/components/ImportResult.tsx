@@ -2,6 +2,7 @@ import { formatCount, formatCounted } from '../../../../platform/shared/format-n
 import { Button } from '../../../../ui/Button.tsx';
 import { SectionTitle } from '../../../../ui/SectionTitle.tsx';
 import type { ImportAnswer } from '../../contract.ts';
+import { importTitles } from '../../vocabulary.ts';
 import type { ImportNouns } from '../use-import.ts';
 import { ImportErrors } from './ImportErrors.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -13,7 +14,7 @@ export function ImportResult({ answer, nouns, onDone }: { answer: ImportAnswer; 
   return (
     <section aria-labelledby="result" className="mt-section">
       <SectionTitle id="result" scale="chapter">
-        {done ? titles[done.status] : ''}
+        {done ? importTitles[done.status] : ''}
       </SectionTitle>
       <p className="mt-2" role="status">
         {formatCounted(succeeded, nouns.one, nouns.many)} imported successfully
@@ -31,11 +32,3 @@ export function ImportResult({ answer, nouns, onDone }: { answer: ImportAnswer; 
     </section>
   );
 }
-
-const titles = {
-  running: 'The import still runs',
-  completed: 'Import completed',
-  cancelled: 'Import cancelled',
-  interrupted: 'Import interrupted',
-  undone: 'Import undone',
-} as const;

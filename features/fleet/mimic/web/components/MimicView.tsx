@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../../ui/lazy-part.tsx';
 import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import type { Unit } from '../../../units/contract.ts';
@@ -8,7 +9,7 @@ import { MimicDrawing } from './MimicDrawing.tsx';
 import { MimicTable } from './MimicTable.tsx';
 
 /** Only engineers choose. */
-const PlaceDialog = lazy(() => import('./PlaceDialog.tsx').then((module) => ({ default: module.PlaceDialog })));
+const PlaceDialog = lazyPart(() => import('./PlaceDialog.tsx').then((module) => module.PlaceDialog));
 
 interface MimicViewProps {
   unit: Unit;

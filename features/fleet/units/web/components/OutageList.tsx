@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { formatCount } from '../../../../../platform/shared/format-number.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { DataList } from '../../../../../ui/DataList.tsx';
+import { lazyPart } from '../../../../../ui/lazy-part.tsx';
 import { Panel } from '../../../../../ui/Panel.tsx';
 import { useFleetRights } from '../../../look/web/use-fleet-rights.ts';
 import type { Availability, Outage } from '../../contract.ts';
@@ -11,11 +12,9 @@ import { OutageForm } from './OutageForm.tsx';
 import { OutageRow } from './OutageRow.tsx';
 
 // Readers of the page need none of it.
-const OutageVersions = lazy(() =>
-  import('./OutageVersions.tsx').then((module) => ({ default: module.OutageVersions })),
-);
-const ReasonDialog = lazy(() =>
-  import('../../../versions/web/components/ReasonDialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+const OutageVersions = lazyPart(() => import('./OutageVersions.tsx').then((module) => module.OutageVersions));
+const ReasonDialog = lazyPart(() =>
+  import('../../../versions/web/components/ReasonDialog.tsx').then((module) => module.ReasonDialog),
 );
 
 /** What took power away in the period, newest first, and what is known to come; engineers keep the records here. */

@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '../support/running-product.ts';
+import { postJson, signIn } from '../support/sign-in.ts';
+import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
+import { contextOf, openAwake, untilAwake } from '../support/visit.ts';
+
+/** A new edition takes the place of the one that open pages came from: all their code has other names then. */
+const admin = { email: 'admin@example.org', password: 'correct horse battery' };
+let product: RunningProduct;
+let browser: Browser;
+let cookie: string;
+
+beforeAll(async () => {
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  [product, browser] = await Promise.all([startProduct(env), launchTestBrowser()]);
+  cookie = await signIn(product, admin);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** From here on what the open document would ask for is gone; the next one has its own. */
+async function renew(page: Page): Promise<void> {
+  let isOld = true;
+  await page.route('**/assets/**', (route) => (isOld ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false;
+  });
+  await page.evaluate('window.isOld = true');
+}
+/** While one takes the other's place it is the old one. */
+const isOld = (page: Page) => page.evaluate<boolean>('window.isOld === true').catch(() => true);
+
+describe('on a page of an older edition', () => {
+  it.each([
+    ['to the fleet', '/about', '/smr-ops-cloud', 'Fleet'],
+    ['to another page that is read', '/about', '/sources', 'Sources'],
+  ])('a link leads %s, by its document', async (_to, from, path, link) => {
+    const page = await openAwake(browser, null, product.url + from);
+    await renew(page);
+    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
+    await until(async () => !(await isOld(page)));
+    await untilAwake(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+  });
+
+  it('whoever goes from desk to desk gets there, after the question about what is not saved', async () => {
+    const page = await openAwake(browser, cookie, `${product.url}/admin/articles`);
+    await page.locator('article details summary').first().click();
+    await page.locator('article input[name=title]').first().fill('Half a title');
+    await renew(page);
+    const next = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Companies' });
+    await next.click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.locator('article input[name=title]').first().inputValue()).toBe('Half a title');
+    await next.click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
+    expect(await isOld(page)).toBe(false);
+  });
+
+  it('a connection that is lost is told, and loads nothing', async () => {
+    const page = await openAwake(browser, null, `${product.url}/about`);
+    await page.evaluate('window.isOld = true');
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('navigation').getByRole('link', { name: 'Fleet', exact: true }).first().click();
+    await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
+    await page.waitForTimeout(300);
+    expect(await isOld(page)).toBe(true);
+  });
+
+  it('a proxy that knows no file while the server is away takes nothing away', async () => {
+    const page = await openAwake(browser, null, `${product.url}/about`);
+    await page.evaluate('window.isOld = true');
+    await page.route(/assets|favicon/, (route) => route.fulfill({ status: 404, body: '404 page not found' }));
+    await page.getByRole('navigation').getByRole('link', { name: 'Fleet', exact: true }).first().click();
+    await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
+    await page.waitForTimeout(300);
+    expect(await isOld(page)).toBe(true);
+  });
+
+  it('whoever wants to sign out does, and leaves no text behind', async () => {
+    const own = await signIn(product, admin);
+    const page = await openAwake(browser, own, `${product.url}/about`);
+    await page.evaluate("sessionStorage.setItem('kept-text:x:y', '{}')");
+    await renew(page);
+    await page.getByText(admin.email, { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await until(async () => !(await isOld(page)));
+    await until(async () => !(await page.evaluate<string>('Object.keys(sessionStorage).join()')).includes('kept-text'));
+    const me = await product.fetch('/api/me', { headers: { cookie: own } });
+    expect([me.status, await me.text()]).toEqual([200, 'null']);
+  });
+
+  it('a part whose code is gone says so in its place, and takes nothing away that was typed', async () => {
+    const outage = {
+      ...{ smrUnitId: 'dnnp-2', kind: 'unplanned', title: 'A leak', lostMw: 300, why: 'Seen' },
+      startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+      endsAt: null,
+    };
+    expect((await postJson(product, '/api/fleet/outages', outage, { cookie })).ok).toBe(true);
+    const page = await openAwake(browser, cookie, `${product.url}/smr-ops-cloud/availability`);
+    await page.getByRole('button', { name: 'Record an outage' }).click();
+    const title = page.getByRole('form', { name: 'Record an outage' }).getByLabel('What happened');
+    await title.fill('Half a title');
+    await renew(page);
+    await page.getByRole('button', { name: 'Versions of A leak' }).click();
+    await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+    expect(await title.inputValue()).toBe('Half a title');
+  });
+});
+
+describe('a page that sleeps, of an older edition', () => {
+  it('leads to the newer one by what it says', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.url}/glossary`);
+    await renew(page);
+    await page.getByRole('main').getByRole('searchbox').first().fill('moder');
+    await page.getByRole('alert').getByRole('link', { name: 'Load it again' }).click();
+    await until(async () => !(await isOld(page)));
+    await untilAwake(page);
+  });
+
+  it.each([
+    ['is loaded by itself where it wakes by itself', '', false],
+    ['is not where somebody has typed', 'Half a word', true],
+  ])('%s', async (_what, typed, stays) => {
+    const page = await (await contextOf(browser, cookie, product.url)).newPage();
+    await page.clock.install();
+    let wasHeld = false;
+    await page.route('**/assets/*.js', (route) => {
+      if (wasHeld && !stays) return route.continue();
+      return route.fulfill({ status: 404, body: '' });
+    });
+    await page.goto(`${product.url}/admin/articles`);
+    await page.evaluate('window.isOld = true');
+    await page.getByRole('alert').getByText('has been renewed').waitFor();
+    wasHeld = true;
+    if (typed) {
+      await page.locator('main input[type=search]').first().fill(typed);
+      await page.getByRole('alert').getByText('has been renewed').waitFor();
+    }
+    await page.clock.fastForward(15_000);
+    if (stays) await page.waitForTimeout(500);
+    else await until(async () => !(await isOld(page)));
+    expect(await isOld(page)).toBe(stays);
+  });
+});
+
+describe('a page of the fleet that stays open, of an older edition', () => {
+  const open = async () => {
+    const page = await (await contextOf(browser, cookie, product.url)).newPage();
+    await page.clock.install();
+    await page.goto(`${product.url}/smr-ops-cloud/availability`);
+    await untilAwake(page);
+    return page;
+  };
+  const isSaid = (page: Page) => page.getByText('The site has been renewed since this page was opened');
+
+  it('is loaded again by itself once nobody has touched it for ten minutes', async () => {
+    const page = await open();
+    await page.clock.fastForward('10:00');
+    await page.waitForTimeout(300);
+    await renew(page);
+    expect(await isSaid(page).count()).toBe(0);
+    await page.clock.fastForward('10:00');
+    await until(async () => !(await isOld(page)));
+    await untilAwake(page);
+    expect(await isSaid(page).count()).toBe(0);
+  });
+
+  it('says so, and stays as long as somebody is at work on it, has typed something, or listens for alarms', async () => {
+    const page = await open();
+    await page.getByRole('switch', { name: 'Sound' }).click();
+    await renew(page);
+    await page.clock.fastForward('10:00');
+    await isSaid(page).waitFor();
+    await page.clock.fastForward('10:00');
+    await page.waitForTimeout(300);
+    expect(await isOld(page)).toBe(true);
+    await page.getByRole('switch', { name: 'Sound' }).click();
+    await page.getByRole('button', { name: 'Record an outage' }).click();
+    const title = page.getByRole('form', { name: 'Record an outage' }).getByLabel('What happened');
+    await title.fill('Half a title');
+    await page.clock.fastForward('20:00');
+    await page.waitForTimeout(300);
+    expect([await isOld(page), await title.inputValue()]).toEqual([true, 'Half a title']);
+    await title.fill('');
+    await page.clock.fastForward('10:00');
+    await until(async () => !(await isOld(page)));
+  });
+
+  it('is let be when the server has its code again, as while two editions answer', async () => {
+    const page = await open();
+    await renew(page);
+    await page.mouse.move(100, 100);
+    await page.clock.fastForward('09:00');
+    await page.mouse.move(200, 200);
+    await page.clock.fastForward('01:00');
+    await isSaid(page).waitFor();
+    await page.unroute('**/assets/**');
+    await page.clock.fastForward('10:00');
+    await isSaid(page).waitFor({ state: 'detached' });
+    expect(await isOld(page)).toBe(true);
+  });
+});
