@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createBringRoutes } from './bring-routes.ts';
 
 /** One page that is read, `/news`, and the desks, whose code comes when `desks` says. */
@@ -46,6 +46,23 @@ it('knows the part that came while another one is on its way', async () => {
   resolve();
   await whole;
   expect(isKnown('/news/drafts')).toBe(true);
+});
+
+it.each([
+  [200, 'loads the document once the server is there', 1],
+  [404, 'says so again where a proxy answers for it', 0],
+])('of code that failed before, a server that answers %i: %s', async (status, _, reloads) => {
+  const { promise: isLoading, resolve } = Promise.withResolvers<void>();
+  const reload = vi.fn(resolve);
+  vi.stubGlobal('fetch', async () => ({ status }));
+  vi.stubGlobal('window', { location: { reload } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { bring } = start(() => Promise.reject(new Error('no network')));
+  await expect(bring('/news/drafts', true)).rejects.toThrow('no network');
+  const failed = bring('/news/drafts').catch((error: Error) => error.message);
+  // Once the document is on its way, nobody is told anything more.
+  expect(await Promise.race([isLoading, failed])).toBe(reloads === 1 ? undefined : 'no network');
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
 it.each(['/constructor', '/__proto__', '/__proto__/of'])(

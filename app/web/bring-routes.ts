@@ -1,6 +1,6 @@
 import type { Part, Parts } from 'virtual:routes';
 import type { AnyRouter } from '@tanstack/react-router';
-import { reachServer } from '../../platform/web/reach-server.ts';
+import { isServerBack } from '../../platform/web/reach-server.ts';
 
 /**
  * Brings the routes of an address when it is asked for (`scripts/split-routes.ts`): of a page that is read, of the fleet, of the desks.
@@ -26,7 +26,7 @@ export function createBringRoutes(
       brought.add(part);
     } catch (error) {
       // Some browsers remember for good that a module could not be had: once the server is there again, the document is.
-      if (failed.has(part) && !isAhead) await loadDocument();
+      if (failed.has(part) && !isAhead && (await isServerBack())) await loadDocument();
       failed.add(part);
       throw error;
     }
@@ -62,7 +62,6 @@ const HOME: { pattern: string; names: string[] } = { pattern: '/', names: [] };
 const namesIn = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
 async function loadDocument(): Promise<void> {
-  await reachServer('/favicon.svg', { method: 'HEAD', cache: 'no-store' });
   window.location.reload();
   await new Promise(() => {});
 }
