@@ -108,6 +108,22 @@ it('a menu that is closed by a choice gives the focus back to its button', async
   expect(await focused(page)).toBe('Columns');
 });
 
+it.each([
+  ['its order', '/startups', 'Sort by'],
+  ['a filter of an editor', '/admin/deliveries', 'State'],
+])('a list that is narrowed by %s leaves the focus there', async (_, path, label) => {
+  const page = await open(path);
+  const field = page.locator('main').getByLabel(label, { exact: true });
+  await field.focus();
+  // The second press is heard only where the first has left the focus.
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    const before = page.url();
+    await page.keyboard.press(key);
+    await page.waitForURL((url) => url.href !== before);
+    await expect.poll(() => field.evaluate((select) => select.matches(':focus'))).toBe(true);
+  }
+});
+
 it('a file that is let go of again leaves the focus in the text that takes its place', async () => {
   const page = await open('/admin/data-import');
   const buffer = Buffer.from('[]');
