@@ -23,7 +23,12 @@ export function FileButton(props: FileButtonProps) {
         type="file"
         accept={accept}
         multiple={multiple}
-        disabled={isBusy || isDisabled}
+        // Not `disabled` while it is busy: that would throw the focus away, which stands here when a file was chosen.
+        disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);

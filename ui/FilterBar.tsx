@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
+
+/** Name of the field by which a list was narrowed, until it is left. Not of one bar: some are drawn anew as a whole. */
+let narrowedBy: string | null = null;
 
 interface FilterBarProps {
   /** Page that the form leads to. */
@@ -29,18 +32,33 @@ export function FilterBar({
   className = '',
   children,
 }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // With its new value the field is drawn anew (its key), and the keyboard would go on at the top of the page.
+    const field =
+      narrowedBy && document.activeElement === document.body && form.current?.elements.namedItem(narrowedBy);
+    if (field instanceof HTMLElement) field.focus();
+  });
+  const send = (fields: HTMLFormElement) => {
+    narrowedBy = document.activeElement?.getAttribute('name') ?? null;
+    onSubmit(new FormData(fields));
+  };
   return (
     <search>
       <form
+        ref={form}
+        onBlur={() => {
+          narrowedBy = null;
+        }}
         action={action}
         method="get"
         className={`flex flex-wrap items-end gap-3 ${className}`}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(new FormData(event.currentTarget));
+          send(event.currentTarget);
         }}
         onChange={({ target, currentTarget }) => {
-          if (target instanceof HTMLSelectElement) onSubmit(new FormData(currentTarget));
+          if (target instanceof HTMLSelectElement) send(currentTarget);
         }}
       >
         {children}

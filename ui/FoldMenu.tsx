@@ -20,6 +20,11 @@ export function FoldMenu({ label, button, buttonClass, className = '', children 
   const address = useLocation({ select: (location) => location.href });
   const openedAt = useRef(address);
   const close = () => menu.current?.removeAttribute('open');
+  /** The keyboard goes on at the button: what it stood on is out of sight. */
+  const goBack = () => {
+    menu.current?.querySelector('summary')?.focus();
+    close();
+  };
   useEffect(() => {
     // It may have been opened before the page was awake, and stays so.
     if (openedAt.current !== address) menu.current?.removeAttribute('open');
@@ -37,13 +42,11 @@ export function FoldMenu({ label, button, buttonClass, className = '', children 
       ref={menu}
       className={`group ${className}`}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        close();
-        menu.current?.querySelector('summary')?.focus();
+        if (event.key === 'Escape') goBack();
       }}
       onClick={({ target }) => {
         // A link to the page that is open already changes no address.
-        if ((target as Element).closest('a')) close();
+        if ((target as Element).closest('a')) goBack();
       }}
     >
       <summary aria-label={label} className={buttonClass}>

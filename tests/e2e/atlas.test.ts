@@ -584,6 +584,11 @@ it('an editor who works by keyboard goes from a field into its form, and back to
   await edit.press('Enter');
   const form = page.getByRole('form', { name: 'Developer, sources' });
   await form.locator(':focus').waitFor();
+  await form
+    .getByRole('button', { name: /^Remove source/ })
+    .first()
+    .press('Enter');
+  await form.locator('button:focus', { hasText: 'Add a source' }).waitFor();
   await form.getByRole('button', { name: 'Close' }).press('Enter');
   await page.locator('button:focus', { hasText: 'Edit developer' }).waitFor();
   await page.close();

@@ -11,6 +11,8 @@ import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
 import { openAwake, untilAwake } from '../support/visit.ts';
 
+declare const getComputedStyle: (element: unknown) => { position: string };
+
 /** An engineer puts a screen together, looks at two streams over one axis, and at what was. A plant sends; nothing is simulated. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
 const NOTICE = 'Values as the plant sends them. Not OPG. Not a control system.';
@@ -97,6 +99,10 @@ it('a panel whose streams were chosen asks before Escape loses them', async () =
   await dialog.getByRole('combobox', { name: 'Add a stream' }).and(page.locator('input')).fill('dnnp-2.vibration');
   await page.getByRole('option', { name: /^dnnp-2\.vibration/ }).click();
   await dialog.getByRole('button', { name: 'Remove dnnp-2.vibration' }).waitFor();
+  // The next one is chosen where this one was.
+  await expect
+    .poll(() => page.evaluate("document.activeElement.closest('.field')?.textContent"))
+    .toContain('Add a stream');
   await page.keyboard.press('Escape');
   await dialog.getByText('Closed, this loses what you typed.').waitFor();
   await page.keyboard.press('Escape');
@@ -125,9 +131,14 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
   const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-2.vibration');
   await page.locator('.uplot canvas').waitFor();
   const figure = page.getByRole('figure', { name: 'dnnp-1.vibration, dnnp-2.vibration' });
-  await figure.getByRole('group').press('Home');
+  await figure.getByRole('slider').press('Home');
   await figure.getByText('1.00', { exact: true }).waitFor();
   await figure.getByText('2.00', { exact: true }).waitFor();
+  const said = () => figure.getByRole('slider').getAttribute('aria-valuetext');
+  expect(await said()).toMatch(/: .+ 1\.00 mm\/s; .+ 2\.00 mm\/s$/);
+  await figure.getByRole('slider').press('Escape');
+  await figure.getByText('Last values shown').waitFor();
+  expect(await said()).toBe('Last values shown');
   await page.getByText('As a table').click();
   await page
     .getByRole('table', { name: /Mean of each step/ })
@@ -139,6 +150,15 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
   await page.locator('dialog').getByRole('button', { name: 'Write' }).click();
   await page.getByText('Bearing greased').waitFor();
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it('a plot stays when one of its streams is removed, and the focus with what chooses them', async () => {
+  const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-2.vibration', false);
+  await page.locator('.uplot canvas').waitFor();
+  await page.getByRole('link', { name: 'Remove dnnp-1.vibration from the plot' }).press('Enter');
+  await page.getByRole('figure', { name: 'dnnp-2.vibration', exact: true }).waitFor();
+  await page.locator('.uplot canvas').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.firstElementChild?.textContent')).toMatch(/ Remove$/);
 });
 
 it('a plot marks where samples were bad, says of which stream, and that it draws no limits of so many', async () => {
@@ -179,6 +199,22 @@ it('a replay shows the values of then, plays, and lets nothing of now through', 
   expect(new URL(page.url()).searchParams.get('speed')).toBe('60');
   expect(Number(new URL(page.url()).searchParams.get('at'))).toBeGreaterThan(at + 10 * MINUTE);
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it.each([
+  ['says that it is one wherever it is scrolled to', 1280, 800, 'sticky'],
+  ['takes no more of a low window than its place', 640, 400, 'static'],
+])('a replay %s', async (_, width, height, position) => {
+  const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
+  await page.setViewportSize({ width, height });
+  const bar = page.getByRole('region', { name: 'Replay', exact: true });
+  expect(await bar.evaluate((element) => getComputedStyle(element).position)).toBe(position);
+  if (position === 'static') return;
+  await page.evaluate('scrollTo(0, 600)');
+  const words = bar.getByText('Replay, not now:');
+  // Whether something lies over them: what is there is hit.
+  await words.click({ trial: true, timeout: 5_000 });
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(300);
 });
 
 it('a replay whose past cannot be had shows nothing of it, and never that nothing asks for attention', async () => {

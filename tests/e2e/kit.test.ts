@@ -347,6 +347,12 @@ describe('by keyboard', () => {
     expect(await table.getByRole('rowheader').first().textContent()).toContain('Rolls-Royce');
   });
 
+  it('whoever removes a word of a list goes on where words are added', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Remove power' }).press('Enter');
+    await expect.poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Add to Uses');
+  });
+
   it('tabs change with the arrows', async () => {
     const { page } = await open();
     await page.getByRole('tab', { name: 'JSON' }).focus();

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextField } from '../fields/TextField.tsx';
+import { focusWhenLost } from '../focus-when-lost.ts';
 import { IconButton } from '../IconButton.tsx';
 import { Plus } from '../icons/Plus.tsx';
 import { X } from '../icons/X.tsx';
@@ -24,13 +25,14 @@ interface ListFieldProps {
 export function ListField(props: ListFieldProps) {
   const { name = '', label, hint, error, placeholder, values, onChange, maxLength, type = 'text' } = props;
   const [draft, setDraft] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const add = () => {
     const value = draft.trim();
     if (value && !values.some((one) => one.toLowerCase() === value.toLowerCase())) onChange([...values, value]);
     setDraft('');
   };
   return (
-    <div>
+    <div ref={place}>
       <div className="flex items-start gap-2">
         <TextField
           // Who saves with a word in the field means it to be in the list.
@@ -72,7 +74,11 @@ export function ListField(props: ListFieldProps) {
                 label={`Remove ${value}`}
                 icon={<X aria-hidden className="size-3.5" />}
                 size="small"
-                onClick={() => onChange(values.filter((one) => one !== value))}
+                onClick={() => {
+                  // The plus button: on the next cross, a press too many would remove that as well; in the field, a finger would have a keyboard come up.
+                  focusWhenLost(() => place.current?.querySelector('button'));
+                  onChange(values.filter((one) => one !== value));
+                }}
               />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ApiUtils } from '../../../../platform/web/api-utils.ts';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
@@ -98,6 +99,23 @@ function zoneFor(streams: readonly Stream[], units: readonly Unit[]): string {
   return units.find(({ id }) => id === streams[0]?.smrUnitId)?.timeZone ?? STATION_TIME_ZONE;
 }
 
+/** Both the link that takes a stream away and the field that adds one are gone, or new, with the streams that they chose. */
+function useFocusAfterChoice(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when others are shown
+  useEffect(() => {
+    if (isChosen.current) place.current?.focus();
+    isChosen.current = false;
+  }, [shown]);
+  return {
+    place,
+    noteChosen: () => {
+      isChosen.current = true;
+    },
+  };
+}
+
 function PlotPage() {
   const search = Route.useSearch();
   const { api } = Route.useRouteContext();
@@ -117,6 +135,7 @@ function PlotPage() {
   useHearOnly(shown.map(({ id }) => id).sort((a, b) => a - b));
   const unitNames = new Map(units.map(({ id, name }) => [id, name]));
   const names = shown.map(({ name }) => name);
+  const { place, noteChosen } = useFocusAfterChoice(names.join());
   const chosen = compact({ streams: names.length > 0 ? names.join() : undefined });
   const { range, from: _, to: __, unit: ___, note: ____, streams: _____, ...rest } = search;
   const ends = isMoving(asked) ? compact({ range }) : asked;
@@ -137,7 +156,7 @@ function PlotPage() {
           onRange={(fields) => goTo({ ...chosen, ...fields })}
         />
         <Panel title={shown.length > 0 ? `${shown.length} of at most ${MOST_PLOTTED} streams` : 'Choose a stream'}>
-          <div className="p-4">
+          <div ref={place} tabIndex={-1} className="p-4 outline-none">
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note empty:hidden">
               {shown.map((stream) => (
                 <li key={stream.id}>
@@ -148,6 +167,7 @@ function PlotPage() {
                       ...compact({ streams: names.filter((name) => name !== stream.name).join() || undefined }),
                     })}
                     aria-label={`Remove ${stream.name} from the plot`}
+                    onClick={noteChosen}
                   >
                     Remove
                   </TextLink>
@@ -161,6 +181,7 @@ function PlotPage() {
                 submitLabel="Add"
                 kept={[...kept, ...Object.entries(ends).map(([name, value]) => [name, String(value)] as const)]}
                 onSubmit={(fields) => {
+                  noteChosen();
                   const added = String(fields.get('streams') ?? '');
                   if (added) goTo({ ...ends, streams: [...names, added].join() });
                 }}

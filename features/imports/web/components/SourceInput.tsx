@@ -1,7 +1,8 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../../../platform/shared/format-number.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
+import { focusWhenLost } from '../../../../ui/focus-when-lost.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { FileUp } from '../../../../ui/icons/FileUp.tsx';
 import { X } from '../../../../ui/icons/X.tsx';
@@ -23,15 +24,19 @@ const names = { json: 'JSON', csv: 'CSV' } as const;
 /** Where the data comes from: pasted, chosen, or dropped anywhere on it. */
 export function SourceInput({ format, text, onText, file, onFile, sample, isDisabled }: SourceInputProps) {
   const [isOver, setOver] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const drop = {
     onDragOver: (event: DragEvent) => {
+      // Words that are dragged go into the text, where the browser puts them.
+      if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
-      event.preventDefault();
       setOver(false);
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
       const dropped = event.dataTransfer.files[0];
       if (dropped && !isDisabled) onFile(dropped);
     },
@@ -40,9 +45,17 @@ export function SourceInput({ format, text, onText, file, onFile, sample, isDisa
     // Dropping is a short cut for the button below, which works by keyboard.
     <div {...drop} className={isOver ? 'rounded-md outline-2 outline-offset-4 outline-accent' : undefined}>
       {file ? (
-        <ChosenFile file={file} onRemove={() => onFile(null)} isDisabled={isDisabled} />
+        <ChosenFile
+          file={file}
+          onRemove={() => {
+            focusWhenLost(() => field.current);
+            onFile(null);
+          }}
+          isDisabled={isDisabled}
+        />
       ) : (
         <LongTextField
+          ref={field}
           name={format}
           label={`${names[format]} data`}
           value={text}
@@ -54,6 +67,9 @@ export function SourceInput({ format, text, onText, file, onFile, sample, isDisa
           placeholder={sample.text}
         />
       )}
+      <p role="status" className="sr-only">
+        {file ? `${file.name} is chosen` : ''}
+      </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-note">
         <FileButton
           accept={format === 'json' ? '.json,application/json' : '.csv,.tsv,.txt,text/csv'}

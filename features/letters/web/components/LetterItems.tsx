@@ -8,6 +8,7 @@ import { ArrowDown } from '../../../../ui/icons/ArrowDown.tsx';
 import { ArrowUp } from '../../../../ui/icons/ArrowUp.tsx';
 import { X } from '../../../../ui/icons/X.tsx';
 import { Menu } from '../../../../ui/Menu.tsx';
+import { useArranging } from '../../../../ui/use-arranging.ts';
 import type { IssueStory, LetterBlock, LetterItem } from '../../contract.ts';
 import { numberStories } from '../../rules/number-stories.ts';
 import { MOST_BLOCKS, STORIES_IN_AN_ISSUE } from '../../vocabulary.ts';
@@ -33,7 +34,9 @@ interface LetterItemsProps {
 /** The stories of a letter and what stands between them, in their order; moved and taken out by buttons that a keyboard reaches. */
 export function LetterItems({ items, candidates, posts, gone, errors, onChange }: LetterItemsProps) {
   const stories = items.filter((item) => item.kind === 'story');
-  const move = (from: number, to: number) => {
+  const { place, said, noteMoved, noteTakenOut } = useArranging<HTMLOListElement>();
+  const move = (item: LetterItem, from: number, to: number) => {
+    noteMoved(nameOf(item), to, items.length, to < from ? 'up' : 'down');
     const moved = [...items];
     moved.splice(to, 0, ...moved.splice(from, 1));
     onChange(moved);
@@ -54,10 +57,15 @@ export function LetterItems({ items, candidates, posts, gone, errors, onChange }
           // Written here, in the line above.
           onPutBack={(values) => onChange(values.map((value) => JSON.parse(value) as LetterItem))}
         />
-        <ol className="space-y-2">
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <ol ref={place} tabIndex={-1} className="space-y-2 outline-none">
           {numberStories(items).map(([item, number], index) => (
             <li
               key={keyOf(item)}
+              data-entry
+              tabIndex={-1}
               className="flex flex-wrap items-start gap-3 rounded-md border border-line bg-panel p-3"
             >
               {item.kind === 'story' ? <span className="font-serif text-item tabular-nums">{number}</span> : null}
@@ -79,21 +87,26 @@ export function LetterItems({ items, candidates, posts, gone, errors, onChange }
                   size="small"
                   label={`Move up: ${nameOf(item)}`}
                   icon={<ArrowUp aria-hidden className="size-4" />}
+                  data-move="up"
                   isDisabled={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  onClick={() => move(item, index, index - 1)}
                 />
                 <IconButton
                   size="small"
                   label={`Move down: ${nameOf(item)}`}
                   icon={<ArrowDown aria-hidden className="size-4" />}
+                  data-move="down"
                   isDisabled={index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  onClick={() => move(item, index, index + 1)}
                 />
                 <IconButton
                   size="small"
                   label={`Take out: ${nameOf(item)}`}
                   icon={<X aria-hidden className="size-4" />}
-                  onClick={() => onChange(items.filter((one) => one !== item))}
+                  onClick={() => {
+                    noteTakenOut(nameOf(item), index);
+                    onChange(items.filter((one) => one !== item));
+                  }}
                 />
               </div>
             </li>

@@ -33,6 +33,12 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
   const title = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [isPicking, setPicking] = useState(false);
+  const picked = useRef<string | null>(null);
+  useEffect(() => {
+    // Once its dialog is gone: before, the text takes no focus.
+    if (!isPicking && picked.current !== null && text.current) insertBlock(text.current, picked.current);
+    if (!isPicking) picked.current = null;
+  }, [isPicking]);
   const take = (form: HTMLFormElement) => {
     const typed = readContent(form);
     queue.change(typed);
@@ -110,7 +116,9 @@ export function PostEditor({ id, content, autosave }: PostEditorProps) {
       {/* Not within the form: it is one of its own. */}
       {isPicking ? (
         <CardPicker
-          onPick={(path) => text.current && insertBlock(text.current, path)}
+          onPick={(path) => {
+            picked.current = path;
+          }}
           onClose={() => setPicking(false)}
         />
       ) : null}

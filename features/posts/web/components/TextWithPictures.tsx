@@ -12,6 +12,7 @@ import { useTold } from '../../../../platform/web/use-told.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { LongTextField } from '../../../../ui/fields/LongTextField.tsx';
 import { ImagePlus } from '../../../../ui/icons/ImagePlus.tsx';
+import { showToast } from '../../../../ui/show-toast.ts';
 import { LARGEST_PICTURE_BYTES, longest } from '../../vocabulary.ts';
 import { linkSelection, markSelection, marks, writeReplacement } from '../mark-selection.ts';
 
@@ -30,11 +31,17 @@ export function TextWithPictures({ field, defaultValue, children }: TextWithPict
   const add = useTold(
     {
       mutationFn: async (files: File[]) => {
-        for (const file of files) {
-          if (file.size > LARGEST_PICTURE_BYTES)
-            throw new Error(`${file.name} is larger than ${LARGEST_PICTURE_BYTES / 1024 / 1024} MiB.`);
-          const { path } = await posts.addPicture.call({ contentBase64: await readBase64(file) });
-          if (field.current) insertPicture(field.current, path);
+        let begin: number | null = null;
+        try {
+          for (const file of files) {
+            if (file.size > LARGEST_PICTURE_BYTES)
+              throw new Error(`${file.name} is larger than ${LARGEST_PICTURE_BYTES / 1024 / 1024} MiB.`);
+            const { path } = await posts.addPicture.call({ contentBase64: await readBase64(file) });
+            if (field.current) begin = insertBlock(field.current, `![](${path})`);
+          }
+        } finally {
+          // Only after the last of several: the next would have gone into the words for the one before.
+          if (begin !== null) field.current?.setSelectionRange(begin + '!['.length, begin + '!['.length);
         }
       },
     },
@@ -61,6 +68,10 @@ export function TextWithPictures({ field, defaultValue, children }: TextWithPict
     onDrop: (event: DragEvent) => {
       setOver(false);
       take(event, event.dataTransfer);
+      if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
+      // The browser would open it in the place of this page.
+      event.preventDefault();
+      showToast({ tone: 'warning', title: 'Only pictures can be dropped into the text' });
     },
   };
   return (
@@ -115,19 +126,22 @@ function pasteLink(event: ClipboardEvent): void {
   writeReplacement(event.target, linked);
 }
 
-function insertPicture(field: HTMLTextAreaElement, path: string): void {
-  const begin = insertBlock(field, `![](${path})`);
-  const inAlternative = begin + '!['.length;
-  field.setSelectionRange(inAlternative, inAlternative);
-}
-
 /** Puts a paragraph where the cursor is, as if it had been typed. @returns where it begins */
 export function insertBlock(field: HTMLTextAreaElement, block: string): number {
   const at = field.selectionEnd;
   const before = field.value.slice(0, at);
   const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  field.setRangeText(`${gap}${block}\n\n`, at, at, 'end');
+  const text = `${gap}${block}\n\n`;
+  const end = at + text.length;
+  const from = document.activeElement;
   field.focus();
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (document.activeElement === field) writeReplacement(field, { from: at, to: at, text, selected: [end, end] });
+  else {
+    // Behind a dialog that was opened since then nothing takes the focus, without which the browser's undo cannot be kept.
+    field.setRangeText(text, at, at, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  // A picture takes its time: who writes elsewhere by then goes on there.
+  if (from instanceof HTMLElement && from.matches('input:not([type="file"]), textarea')) from.focus();
   return at + gap.length;
 }

@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { SegmentedLinks } from '../../../../../ui/SegmentedLinks.tsx';
 import type { ProjectMap } from '../../contract.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '../../rules/project-point.ts';
@@ -17,9 +18,18 @@ interface WorldMapProps {
  */
 export function WorldMap({ map: { window, marks }, search, listId }: WorldMapProps) {
   const [x, y] = [window.x * MAP_WIDTH, window.y * MAP_HEIGHT];
+  const frame = useRef<HTMLElement>(null);
+  const part = `${window.x} ${window.y} ${window.share}`;
+  const shown = useRef(part);
+  useEffect(() => {
+    // The mark, or the way back, that was followed is gone with the part of the map that it stood on.
+    if (shown.current !== part && document.activeElement === document.body) frame.current?.focus();
+    shown.current = part;
+  }, [part]);
   return (
     <figure className="mt-4">
       <section
+        ref={frame}
         aria-label="Map of projects"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
         tabIndex={0}

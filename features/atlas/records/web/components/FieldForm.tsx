@@ -5,6 +5,7 @@ import { errorMessage, hasCode } from '../../../../../platform/web/error-message
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Form } from '../../../../../ui/Form.tsx';
+import { focusWhenLost } from '../../../../../ui/focus-when-lost.ts';
 import { Message } from '../../../../../ui/Message.tsx';
 import { ConflictView } from '../../../../../ui/records/ConflictView.tsx';
 import { OvertakenNotice } from '../../../../../ui/records/OvertakenNotice.tsx';
@@ -85,7 +86,14 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
         {rows.map((row) => (
           <div key={row} className="space-y-1">
             <EvidenceFields name={name} index={row} field={field} evidence={stored[row]} />
-            <Button size="small" variant="quiet" onClick={() => setRows(rows.filter((one) => one !== row))}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={({ currentTarget: { form } }) => {
+                focusWhenLost(() => form?.querySelector<HTMLElement>('[data-adds]'));
+                setRows(rows.filter((one) => one !== row));
+              }}
+            >
               Remove source {row + 1}
             </Button>
           </div>
@@ -100,7 +108,7 @@ export function FieldForm({ record, name, field, onDone }: FieldFormProps) {
           <Button type="submit" variant="primary" size="small" isBusy={save.isPending}>
             Save
           </Button>
-          <Button size="small" onClick={() => setRows([...rows, Math.max(-1, ...rows) + 1])}>
+          <Button size="small" data-adds onClick={() => setRows([...rows, Math.max(-1, ...rows) + 1])}>
             Add a source
           </Button>
           <Button size="small" variant="quiet" onClick={onDone}>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import type { Stream } from '../../../streams/contract.ts';
+import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../../telemetry/contract.ts';
 import { limitLines } from '../../../telemetry/web/draw-history.ts';
@@ -11,7 +12,7 @@ import { loadChart } from '../../../telemetry/web/load-chart.ts';
 import { shapeHistory } from '../../../telemetry/web/shape-history.ts';
 import type { Marks } from '../../contract.ts';
 import { chooseAxes } from '../../rules/choose-axes.ts';
-import { doubtfulPlaces, joinColumns, worstQualities } from '../../rules/join-columns.ts';
+import { doubtfulPlaces, joinColumns, valueAt, worstQualities } from '../../rules/join-columns.ts';
 import { MOST_WITH_LIMITS } from '../../vocabulary.ts';
 import { plotOptions, plotted } from '../draw-plot.ts';
 import { PlotLegend } from './PlotLegend.tsx';
@@ -51,10 +52,11 @@ const nothing: History = {
 export function Plot(props: PlotProps) {
   const { label, streams, unitNames, histories, marks, hasLimits, from, to, timeZone, syncKey, height } = props;
   const place = useRef<HTMLDivElement>(null);
-  const readoutId = useId();
-  const [chart, setChart] = useState<uPlot | null>(null);
+  const [opened, setOpened] = useState<{ by: string; chart: uPlot } | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   const [point, setPoint] = useState<number | null>(null);
+  /** Where the keyboard put the crosshair. Not what is under it now: while a plot goes on, that would be read out again and again. */
+  const [said, setSaid] = useState<{ place: number; text: string } | null>(null);
   const { axes, leftOut } = chooseAxes(streams);
   const lines = plotted(axes);
   // What is drawn is the same as long as these are: streams come anew with every answer.
@@ -68,6 +70,8 @@ export function Plot(props: PlotProps) {
       stream.alarmLow,
     ]),
   );
+  // One of other lines is closed, and must not be given the values of these: it looks for each of its own.
+  const chart = opened?.by === drawnKey ? opened.chart : null;
   const order = lines.map(({ stream }) => streams.findIndex(({ id }) => id === stream.id)).join();
   const columns = useMemo(
     () =>
@@ -99,7 +103,7 @@ export function Plot(props: PlotProps) {
       opened = new Chart(options, undefined, place.current);
       resized.observe(place.current);
       themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
-      setChart(opened);
+      setOpened({ by: drawnKey, chart: opened });
       // Without the library the plain picture stays.
     }, setTrouble);
     return () => {
@@ -107,7 +111,7 @@ export function Plot(props: PlotProps) {
       resized.disconnect();
       themed.disconnect();
       opened?.destroy();
-      setChart(null);
+      setOpened(null);
     };
   }, [drawnKey, timeZone, syncKey]);
 
@@ -132,6 +136,10 @@ export function Plot(props: PlotProps) {
 
   /** The crosshair by keyboard, on all plots that share it. */
   async function moveCrosshair(event: KeyboardEvent) {
+    if (event.key === 'Escape' && chart) {
+      setSaid(null);
+      return placeCrosshair(null);
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key];
     if (!chart || (step === undefined && event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
@@ -142,21 +150,45 @@ export function Plot(props: PlotProps) {
       columns.time.findIndex((time) => time * 1_000 >= from),
     );
     const wanted = event.key === 'Home' ? first : event.key === 'End' ? last : (point ?? last + 1) + (step ?? 0);
-    const at = columns.time[Math.max(first, Math.min(last, wanted))];
+    const place = Math.max(first, Math.min(last, wanted));
+    const at = columns.time[place];
     if (at === undefined) return;
+    setSaid(sayPlace(place));
+    await placeCrosshair(at);
+  }
+
+  /** @param at seconds since 1970; null: away with it */
+  async function placeCrosshair(at: number | null) {
     const Chart = await loadChart();
-    for (const other of Chart.sync(syncKey).plots) other.setCursor({ left: other.valToPos(at, 'x'), top: 0 });
+    for (const other of Chart.sync(syncKey).plots)
+      other.setCursor(at === null ? { left: -10, top: -10 } : { left: other.valToPos(at, 'x'), top: 0 });
+  }
+
+  function sayPlace(place: number) {
+    const values = lines.map(({ stream: { description, decimals, unit } }, index) => {
+      const mean = valueAt(columns.streams[index]?.mean ?? [], place);
+      return `${description} ${mean === null ? 'no value' : `${formatValue(mean, decimals)} ${unitLabel(unit)}`}`;
+    });
+    return {
+      place,
+      text: `${formatZonedMoment((columns.time[place] ?? 0) * 1_000, timeZone, true)}: ${values.join('; ')}`,
+    };
   }
 
   const at = point === null ? undefined : columns.time[point];
+  const newest = columns.time.length - 1;
   return (
     <figure aria-label={label} className="flex h-full flex-col">
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture whose crosshair is moved by keys; no element of HTML is one */}
+      {/* Of all that is moved by keys, a slider alone has its value read out at every step: the time, and what each line says there. */}
       <div
-        role="group"
-        aria-label="Crosshair: move it with the arrow keys"
-        aria-describedby={readoutId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its crosshair is moved by keys
+        role="slider"
+        aria-label={`Crosshair of ${label}`}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, newest)}
+        aria-valuenow={said?.place ?? Math.max(0, newest)}
+        aria-valuetext={said?.text ?? 'Last values shown'}
+        // Other plots move it as well.
+        onFocus={() => setSaid(point === null ? null : sayPlace(point))}
         tabIndex={0}
         onKeyDown={moveCrosshair}
         className={`relative ${height}`}
@@ -166,7 +198,7 @@ export function Plot(props: PlotProps) {
         )}
         <div ref={place} aria-hidden className="absolute inset-0" />
       </div>
-      <figcaption id={readoutId} className="mt-1">
+      <figcaption className="mt-1">
         {leftOut.length > 0 ? (
           <p className="mt-1 text-caption text-warn">
             Not drawn, because a plot has two axes:{' '}

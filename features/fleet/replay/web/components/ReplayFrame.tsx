@@ -55,7 +55,8 @@ export function ReplayFrame(props: ReplayFrameProps) {
         <PastContext.Provider value={past}>
           <section
             aria-label="Replay"
-            className="sticky top-0 z-30 rounded-lg border-2 border-plum-ink bg-plum px-4 py-2 text-plum-ink"
+            // Below the navigation of the site. In a low window, as one that is magnified, it would leave no room for what it is about.
+            className="sticky top-16 z-30 [@media(height<30rem)]:static rounded-lg border-2 border-plum-ink bg-plum px-4 py-2 text-plum-ink"
           >
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <p className="flex items-center gap-2 font-semibold tabular-nums">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { CheckField } from '../../../../../ui/fields/CheckField.tsx';
 import { CheckGroup } from '../../../../../ui/fields/CheckGroup.tsx';
@@ -6,6 +6,7 @@ import { ComboboxField } from '../../../../../ui/fields/ComboboxField.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { NumberField } from '../../../../../ui/fields/NumberField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { focusWhenLost } from '../../../../../ui/focus-when-lost.ts';
 import { TextButton } from '../../../../../ui/TextButton.tsx';
 import { MOST_PLOTTED } from '../../../plots/vocabulary.ts';
 import type { Stream } from '../../../streams/contract.ts';
@@ -45,6 +46,12 @@ const sizes: Readonly<Record<PanelKind, { width: number; height: number }>> = {
 export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: PanelDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [names, setNames] = useState<string[]>(panel && 'streams' in panel ? panel.streams : []);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const chooseStreams = (chosen: string[]) => {
+    // The button that took one away is gone, and so is the field that added one: the next field takes its place.
+    focusWhenLost(() => list.current?.querySelector<HTMLElement>('select, input:not([type="hidden"])'));
+    setNames(chosen);
+  };
   const size = panel ?? sizes[kind];
   const most = kind === 'plot' ? MOST_PLOTTED : MOST_TABLED;
   const choices = streams.map(({ name, description, unit }) => ({
@@ -97,7 +104,7 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
         />
       ) : null}
       {kind === 'plot' || kind === 'table' ? (
-        <fieldset className="grid gap-2">
+        <fieldset ref={list} className="grid gap-2">
           <legend className="mb-1 text-note font-medium">Streams</legend>
           <ol className="space-y-1 text-note empty:hidden">
             {names.map((name) => (
@@ -107,7 +114,7 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
                 <input type="hidden" name="streams" value={name} />
                 <TextButton
                   aria-label={`Remove ${name}`}
-                  onClick={() => setNames(names.filter((other) => other !== name))}
+                  onClick={() => chooseStreams(names.filter((other) => other !== name))}
                 >
                   Remove
                 </TextButton>
@@ -123,7 +130,7 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
               emptyLabel="Choose"
               choices={choices.filter(({ value }) => !names.includes(value))}
               onValue={(name) => {
-                if (name) setNames([...names, name]);
+                if (name) chooseStreams([...names, name]);
               }}
             />
           ) : null}

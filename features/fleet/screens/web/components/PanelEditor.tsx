@@ -6,6 +6,7 @@ import { Copy } from '../../../../../ui/icons/Copy.tsx';
 import { Pencil } from '../../../../../ui/icons/Pencil.tsx';
 import { Trash2 } from '../../../../../ui/icons/Trash2.tsx';
 import { Menu } from '../../../../../ui/Menu.tsx';
+import { useArranging } from '../../../../../ui/use-arranging.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import type { Unit } from '../../../units/contract.ts';
 import type { Panel } from '../../contract.ts';
@@ -28,8 +29,16 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
   const isFull = panels.length >= MOST_PANELS;
   const replace = (at: number, ...by: Panel[]) => onPanels([...panels.slice(0, at), ...by, ...panels.slice(at + 1)]);
   const rows = rowsOf(panels);
+  const { place, said, noteMoved, noteTakenOut } = useArranging<HTMLDivElement>();
+  const move = (name: string, from: number, to: number, by: 'forward' | 'back') => {
+    noteMoved(name, to, panels.length, by);
+    onPanels(movePanel(panels, from, to));
+  };
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <Menu
         label="Add a panel"
         variant="primary"
@@ -52,6 +61,8 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
                   return (
                     <li
                       key={at}
+                      data-entry
+                      tabIndex={-1}
                       className={`min-w-0 rounded-md border border-line bg-panel px-3 py-2 text-note ${spans[panel.width - 1]}`}
                     >
                       <p className="font-medium wrap-anywhere">{name}</p>
@@ -61,14 +72,16 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
                       <div className="mt-1 -ml-2 flex flex-wrap">
                         <IconButton
                           label={`Move ${name} forward`}
+                          data-move="forward"
                           isDisabled={at === 0}
-                          onClick={() => onPanels(movePanel(panels, at, at - 1))}
+                          onClick={() => move(name, at, at - 1, 'forward')}
                           icon={<ArrowUp aria-hidden className="size-4" />}
                         />
                         <IconButton
                           label={`Move ${name} back`}
+                          data-move="back"
                           isDisabled={at === panels.length - 1}
-                          onClick={() => onPanels(movePanel(panels, at, at + 1))}
+                          onClick={() => move(name, at, at + 1, 'back')}
                           icon={<ArrowDown aria-hidden className="size-4" />}
                         />
                         <IconButton
@@ -84,7 +97,10 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
                         />
                         <IconButton
                           label={`Take ${name} away`}
-                          onClick={() => replace(at)}
+                          onClick={() => {
+                            noteTakenOut(name, at);
+                            replace(at);
+                          }}
                           icon={<Trash2 aria-hidden className="size-4" />}
                         />
                       </div>
