@@ -1,3 +1,4 @@
+import { makeUuid } from '../../../../platform/web/make-uuid.ts';
 import { readStored } from '../../../../platform/web/read-stored.ts';
 import type { Alert } from '../contract.ts';
 import { chooseRing } from '../rules/choose-ring.ts';
@@ -7,6 +8,8 @@ import { type Bell, openBell } from './open-bell.ts';
 export interface AlarmWatch {
   /** Those that wait for somebody now, and how many they are in all where these are not all. */
   take(alarms: readonly Alert[], inAll: number): void;
+  /** Whether it is known at all what waits: where nothing can be heard for long, what was counted before says nothing. */
+  know(isKnown: boolean): void;
   /** By hand: it is kept in this browser. */
   switchSound(isOn: boolean): void;
   /** To be called while somebody does something on the page. */
@@ -31,7 +34,9 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   let rungAt = Number.NEGATIVE_INFINITY;
   let bell: Bell | null = null;
   let counted = 0;
-  const title = countInTitle(() => counted);
+  let isUnknown = false;
+  let letFreeze = () => {};
+  const title = countInTitle(() => (isUnknown ? '?' : counted));
   const look = () => {
     // What cannot be heard is not taken as heard: it rings as soon as it can.
     if (waiting === null || !bell?.isAudible()) return;
@@ -47,7 +52,9 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
   };
   const turn = (isOn: boolean) => {
     bell?.close();
+    letFreeze();
     bell = isOn ? openBell(onChange) : null;
+    if (isOn) letFreeze = stayAwake();
     heard = null;
     rungAt = Number.NEGATIVE_INFINITY;
     onChange();
@@ -60,6 +67,10 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
       counted = inAll;
       title.write();
       look();
+    },
+    know(isKnown) {
+      isUnknown = !isKnown;
+      title.write();
     },
     switchSound(isOn) {
       keep(isOn);
@@ -74,6 +85,7 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
       clearInterval(looking);
       bell?.close();
       bell = null;
+      letFreeze();
       title.end();
     },
   };
@@ -91,11 +103,25 @@ function keep(isOn: boolean): void {
   }
 }
 
-/** Before the title of whatever page is shown, such as "(2) Fleet alerts": React writes the title, and writes it anew with each page. */
-function countInTitle(count: () => number): { write(): void; end(): void } {
-  const put = (waiting: number) => {
-    const bare = document.title.replace(/^\(\d+\) /, '');
-    const wanted = waiting > 0 ? `(${waiting}) ${bare}` : bare;
+/**
+ * A frozen page rings no more. Chromium freezes none that holds a lock (CannotFreezeReason, in its components/performance_manager/freezing); against a tab that is
+ * discarded nothing helps but what escalation sends.
+ *
+ * @returns lets it be frozen again
+ */
+function stayAwake(): () => void {
+  const over = new AbortController();
+  const held = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()));
+  // Only where the page came over TLS, or from this machine.
+  navigator.locks?.request(`alarm sound ${makeUuid()}`, () => held).catch(() => {});
+  return () => over.abort();
+}
+
+/** Before the title of whatever page is shown, such as "(2) Fleet alerts", or "(?)" where nobody knows: React writes the title, and writes it anew with each page. */
+function countInTitle(count: () => number | '?'): { write(): void; end(): void } {
+  const put = (waiting: number | '?') => {
+    const bare = document.title.replace(/^\((?:\d+|\?)\) /, '');
+    const wanted = waiting !== 0 ? `(${waiting}) ${bare}` : bare;
     if (document.title !== wanted) document.title = wanted;
   };
   const write = () => put(count());
