@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/shared/days.ts';
 import { sendSamples } from '../support/fleet.ts';
@@ -51,19 +51,34 @@ const countTones = `window.tones = [];
     return start.apply(this, when);
   };`;
 
-async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await contextOf(browser, null, product.url, options)).newPage();
+async function open(url: string, { isHidden = false } = {}): Promise<Page> {
+  const page = await (await contextOf(browser, null, product.url)).newPage();
   await page.addInitScript(countTones);
+  if (isHidden) await page.addInitScript(hide(true));
   await page.clock.install();
   await page.goto(url);
   await link(page, 'Live');
   return page;
 }
 const link = (page: Page, word: string) => page.getByText(word, { exact: true }).first().waitFor();
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
-    Object.defineProperty(document, 'visibilityState', { value: ${isHidden} ? 'hidden' : 'visible', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'))`);
+const hide = (
+  isHidden: boolean,
+) => `Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+  Object.defineProperty(document, 'visibilityState', { value: ${isHidden} ? 'hidden' : 'visible', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'))`;
+
+it('the banner of a warning waits on a page that was opened behind another one, until it is seen', async () => {
+  const page = await open(`${product.url}/smr-ops-cloud/map`, { isHidden: true });
+  await send('dnnp-2.vibration', 4.2);
+  const banner = page.getByRole('button', { name: 'Dismiss: Unit 2: turbine bearing vibration high' });
+  await banner.waitFor();
+  await page.clock.runFor(9_000);
+  expect(await banner.count()).toBe(1);
+  await page.evaluate(hide(false));
+  await page.clock.runFor(9_000);
+  await banner.waitFor({ state: 'detached' });
+  await send('dnnp-2.vibration', 2.2);
+});
 
 it('an alarm that a tab behind others has missed, and cannot ask for at first, is told by title and sound without anybody looking', async () => {
   const gate = await openGate();
@@ -71,7 +86,7 @@ it('an alarm that a tab behind others has missed, and cannot ask for at first, i
   const bare = await page.title();
   await page.getByRole('switch', { name: 'Sound' }).check();
   await until(async () => (await page.evaluate<number[]>('window.tones')).length === 1);
-  await setHidden(page, true);
+  await page.evaluate(hide(true));
   gate.shut();
   await link(page, 'No connection');
   await send('dnnp-1.reactor_level', 50);
@@ -135,11 +150,11 @@ it('ages are those of now as soon as a page is seen again', async () => {
   const page = await open(`${product.url}/smr-ops-cloud/alerts`);
   const row = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Unit 3' }).first();
   const told = await row.innerText();
-  await setHidden(page, true);
+  await page.evaluate(hide(true));
   await page.clock.fastForward(5 * MINUTE_MS);
   await page.clock.pauseAt(Date.now() + 3 * HOUR_MS);
   expect(await row.innerText()).toBe(told);
-  await setHidden(page, false);
+  await page.evaluate(hide(false));
   await until(async () => (await row.innerText()) !== told);
 });
 
