@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../shared/days.ts';
 import { SESSION_ENDED } from './api-client.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -69,7 +70,7 @@ it('goes on while a page is hidden for a moment', () => {
   vi.advanceTimersByTime(29_000);
   wire().say('change', 'terms');
   turn(false);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(40_000);
   expect([heard, Wire.opened.length, wire().readyState]).toEqual([['terms'], 1, 1]);
 });
 
@@ -112,4 +113,22 @@ it('asks for everything once it stands, too, when it was refused before', () => 
   vi.advanceTimersByTime(60_000);
   wire().say('ready');
   expect(heard).toEqual(['gap']);
+});
+
+it('does not call itself live on a line that broke without a word, and asks for everything on the next one', () => {
+  for (let count = 0; count < 5; count++) {
+    vi.advanceTimersByTime(20_000);
+    wire().say('here');
+  }
+  expect([heard, Wire.opened.length]).toEqual([[], 1]);
+  vi.advanceTimersByTime(56_000);
+  expect([heard, Wire.opened.length, Wire.opened[0]?.readyState]).toEqual([['lost'], 2, Wire.CLOSED]);
+  wire().say('ready');
+  expect(heard).toEqual(['lost', 'live', 'gap']);
+});
+
+it('nor after a sleep, through which the monotonic clock stood still', () => {
+  vi.setSystemTime(Date.now() + 8 * HOUR_MS);
+  vi.advanceTimersByTime(5_000);
+  expect([heard, Wire.opened.length]).toEqual([['lost'], 2]);
 });

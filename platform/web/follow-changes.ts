@@ -1,7 +1,11 @@
 import { SESSION_ENDED } from './api-client.ts';
+import { noticeSleep } from './notice-sleep.ts';
 import { openLineShare } from './share-lines.ts';
 
 const TRY_AGAIN_MS = 5_000;
+/** The server says something every 20 s. */
+const SILENCE_MS = 50_000;
+const LOOK_MS = 5_000;
 /** A page that nobody looks at for so long leaves its connection to others; it asks for everything when it is seen again. */
 const HIDDEN_MS = 30_000;
 
@@ -39,20 +43,29 @@ function openStream(url: string): LiveStream {
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let mayHaveMissed = false;
+  let heardAt = performance.now();
   let line: ReturnType<typeof openLineShare> | null = null;
   const tell = (isLive: boolean) => {
     stream.isLive = isLive;
     for (const { onLive } of stream.listeners) onLive(isLive);
   };
+  const hear = () => {
+    heardAt = performance.now();
+  };
   const connect = () => {
+    source?.close();
+    hear();
     line ??= openLineShare(() => {}, true);
     source = new EventSource(url);
+    source.addEventListener('here', hear);
     source.addEventListener('ready', () => {
+      hear();
       tell(true);
       if (mayHaveMissed) for (const { onGap } of stream.listeners) onGap();
       mayHaveMissed = true;
     });
     source.addEventListener('change', (event: MessageEvent<string>) => {
+      hear();
       for (const { onChange } of stream.listeners) onChange(event.data);
     });
     source.addEventListener('error', () => {
@@ -70,6 +83,17 @@ function openStream(url: string): LiveStream {
     clearTimeout(again);
     again = setTimeout(connect, TRY_AGAIN_MS);
   };
+  const hasSlept = noticeSleep(SILENCE_MS);
+  /** A line that broke without a word, as one does over which a computer has slept, is open still as far as the browser knows. */
+  const look = () => {
+    const isOld = hasSlept() || performance.now() - heardAt > SILENCE_MS;
+    if (source === null || !isOld) return;
+    mayHaveMissed = true;
+    tell(false);
+    clearTimeout(again);
+    connect();
+  };
+  const looking = setInterval(look, LOOK_MS);
   const leave = () => {
     source?.close();
     source = null;
@@ -87,6 +111,7 @@ function openStream(url: string): LiveStream {
         tell(false);
       }, HIDDEN_MS);
     else if (source === null) connect();
+    else look();
   };
   const stream: LiveStream = {
     listeners: new Set(),
@@ -94,6 +119,7 @@ function openStream(url: string): LiveStream {
     close() {
       document.removeEventListener('visibilitychange', onVisibility);
       clearTimeout(hiding);
+      clearInterval(looking);
       window.removeEventListener(SESSION_ENDED, drop);
       clearTimeout(again);
       leave();

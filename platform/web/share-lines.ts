@@ -48,6 +48,9 @@ export function openLineShare(onChange: () => void, isFixed = false): LineShare 
   addEventListener('pagehide', leave);
   // From the cache of pages that were left it comes back as it was.
   addEventListener('pageshow', tell);
+  // Frozen it holds no stream, and cannot say so.
+  document.addEventListener('freeze', leave);
+  document.addEventListener('resume', tell);
   say({ is: 'new', ...self() });
   return {
     mayStay: () => mayStay(self(), heardOf()),
@@ -56,6 +59,8 @@ export function openLineShare(onChange: () => void, isFixed = false): LineShare 
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', tell);
+      document.removeEventListener('freeze', leave);
+      document.removeEventListener('resume', tell);
       leave();
       channel.close();
     },

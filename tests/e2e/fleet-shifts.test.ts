@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../support/running-product.ts
 import { addUser, postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { openAs, untilAwake } from '../support/visit.ts';
+import { goTo, openAs, reload, untilAwake } from '../support/visit.ts';
 
 /** A shift is written down, handed over and taken over; the report of a unit is read, printed and got by mail. Nothing is simulated. */
 const SECRET = 'a secret that only tests know, long enough';
@@ -44,6 +44,42 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {},
   if (options.javaScriptEnabled !== false) await untilAwake(page);
   return page;
 }
+
+it('what is half written comes back to a page that the browser has thrown away meanwhile, until it is given up', async () => {
+  const page = await open('/smr-ops-cloud/shifts');
+  const entry = page.getByLabel('Entry', { exact: true });
+  const note = page.getByLabel('What whoever comes must know');
+  const isBack = page.getByRole('dialog').getByText(/^Your text of .* is back\./);
+  const write = () => page.getByRole('button', { name: 'Write an entry' }).click();
+  await write();
+  await page.getByLabel('Category').selectOption('equipment');
+  await entry.fill('Valve 12 is slow to');
+  await reload(page);
+  await write();
+  await isBack.waitFor();
+  expect([await entry.inputValue(), await page.getByLabel('Category').inputValue()]).toEqual([
+    'Valve 12 is slow to',
+    'equipment',
+  ]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await write();
+  expect([await entry.inputValue(), await isBack.count()]).toEqual(['', 0]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await note.fill('Watch valve 12');
+  await reload(page);
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await isBack.waitFor();
+  expect(await note.inputValue()).toBe('Watch valve 12');
+  await goTo(page, `${product.url}/smr-ops-cloud/notes`);
+  const ofNote = page.getByLabel('Note', { exact: true });
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await ofNote.fill('Calibrated on');
+  await reload(page);
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await isBack.waitFor();
+  expect(await ofNote.inputValue()).toBe('Calibrated on');
+});
 
 it('an entry is written and corrected, the shift is signed, and what was signed stays', async () => {
   const page = await open('/smr-ops-cloud/shifts');

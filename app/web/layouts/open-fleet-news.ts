@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { openAlertNews } from '../../../features/fleet/alerts/web/open-alert-news.ts';
 import type { FleetNews } from '../../../features/fleet/live/web/open-live-fleet.ts';
 import { FIGURES_KEPT_SECONDS } from '../../../features/fleet/screens/vocabulary.ts';
@@ -36,6 +36,8 @@ export function openFleetNews(
     // Between the page's rendering and now something may have been raised.
     onStart: () => refresh(alertQueries),
     onHole: () => refresh([...alertQueries, ...figureQueries, ...sampleQueries]),
+    // Whoever wakes the computer comes back to the page: what is old by now is asked for, not when the minutes of its next look are over.
+    onSlept: () => focusManager.onFocus(),
     onAlert(told) {
       alerts.take(told);
       figures.within(Math.random() * FIGURES_WITHIN_MS);

@@ -59,7 +59,8 @@ export function streamChanges(config: LiveChangesConfig): Response {
         changed.add(table ?? '*');
         gathering ??= setTimeout(tell, GATHER_MS);
       });
-      const heartbeat = setInterval(() => say(': here\n\n'), heartbeatSeconds * 1_000);
+      // As an event, not as a comment: of that a browser tells its page nothing, which then takes a line for live on which nothing comes any more.
+      const heartbeat = setInterval(() => say('event: here\ndata: \n\n'), heartbeatSeconds * 1_000);
       const alarm = setTimeout(close, longestSeconds * 1_000);
       end = () => {
         open.count--;

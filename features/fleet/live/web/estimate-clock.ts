@@ -2,6 +2,8 @@
 export interface ServerClock {
   /** @param serverNow the time in what has just come: a frame, a page, an answer; ms since 1970 */
   hear(serverNow: number): void;
+  /** What was heard is worth nothing any more: the computer has slept, or somebody has set its clock. */
+  forget(): void;
   /** Whole ms since 1970; the browser's own time until the server has been heard. */
   now(): number;
 }
@@ -35,6 +37,9 @@ export function createServerClock(
       if (offsets.length > 0 && offset - Math.max(...offsets) > 2_000) offsets.length = 0;
       offsets.push(offset);
       if (offsets.length > REMEMBERED) offsets.shift();
+    },
+    forget: () => {
+      offsets.length = 0;
     },
     now: () => (offsets.length === 0 ? wall() : Math.round(elapsed() + Math.max(...offsets))),
   };

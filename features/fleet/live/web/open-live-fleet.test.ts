@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../../../platform/shared/days.ts';
+import { serverClock } from './estimate-clock.ts';
 import { type OpenLiveFleet, openLiveFleet } from './open-live-fleet.ts';
 
 /** A stream of the server: what it says, and when, is the test's. */
@@ -29,7 +31,10 @@ class Channel {
   constructor() {
     Channel.last = this;
   }
-  postMessage() {}
+  static said: string[] = [];
+  postMessage({ is }: { is: string }) {
+    Channel.said.push(is);
+  }
   close() {}
 }
 
@@ -52,7 +57,7 @@ beforeEach(() => {
   const note = (what: string) => () => heard.push(what);
   fleet = openLiveFleet('/api/fleet/live', {
     ...{ onStart: note('start'), onAlert: note('alert'), onHole: note('hole') },
-    ...{ onRevised: note('revised'), onOthers: note('others') },
+    ...{ onRevised: note('revised'), onOthers: note('others'), onSlept: note('slept') },
   });
 });
 afterEach(() => {
@@ -127,6 +132,42 @@ it('has its stream back when others are gone', () => {
   expect([Wire.opened.length, wire().readyState]).toEqual([2, 1]);
 });
 
+it('does not call itself live after a sleep, through which the monotonic clock stood still', () => {
+  snapshot(`${A}-1`);
+  vi.advanceTimersByTime(1_000);
+  vi.setSystemTime(Date.now() + 8 * HOUR_MS);
+  vi.advanceTimersByTime(1_000);
+  // Of the old connection nobody knows whether it will ever say anything. Ages are told by the browser's clock until the server is heard again.
+  expect([fleet.link().state, Wire.opened.length, serverClock.now()]).toEqual(['lost', 2, Date.now()]);
+  snapshot(`${A}-9`);
+  expect([fleet.link().state, heard]).toEqual(['live', ['start', 'slept', 'hole']]);
+});
+
+it('takes no clock that somebody puts back for a sleep', () => {
+  snapshot(`${A}-1`);
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  vi.advanceTimersByTime(1_000);
+  expect([fleet.link().state, Wire.opened.length]).toEqual(['live', 1]);
+});
+
+it('says as it is seen again that it has heard nothing, not with the next look of a page in the background', () => {
+  snapshot(`${A}-1`);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect([fleet.link().state, Wire.opened.length]).toEqual(['lost', 2]);
+});
+
+it('gives its connection back when it is frozen, and has one again when it goes on', () => {
+  snapshot(`${A}-1`);
+  Channel.said.length = 0;
+  document.dispatchEvent(new Event('freeze'));
+  expect([wire().readyState, fleet.link().state, Channel.said]).toEqual([Wire.CLOSED, 'lost', ['gone']]);
+  document.dispatchEvent(new Event('resume'));
+  expect([Wire.opened.length, wire().url]).toEqual([2, `/api/fleet/live?lastEventId=${A}-1`]);
+  snapshot(`${A}-2`);
+  expect([fleet.link().state, Channel.said]).toEqual(['live', ['gone', 'here']]);
+});
+
 it('holds its own where the browser lets nobody use such a channel', () => {
   fleet.close();
   vi.stubGlobal(
@@ -139,7 +180,8 @@ it('holds its own where the browser lets nobody use such a channel', () => {
   );
   const nothing = () => {};
   fleet = openLiveFleet('/api/fleet/live', {
-    ...{ onStart: nothing, onAlert: nothing, onHole: nothing, onRevised: nothing, onOthers: nothing },
+    ...{ onStart: nothing, onAlert: nothing, onHole: nothing, onRevised: nothing },
+    ...{ onOthers: nothing, onSlept: nothing },
   });
   snapshot(`${A}-1`);
   expect([fleet.link().state, wire().readyState]).toEqual(['live', 1]);

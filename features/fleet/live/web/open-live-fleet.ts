@@ -1,3 +1,4 @@
+import { noticeSleep } from '../../../../platform/web/notice-sleep.ts';
 import { openLineShare } from '../../../../platform/web/share-lines.ts';
 import { newestQualities } from '../../streams/vocabulary.ts';
 import { serverClock } from './estimate-clock.ts';
@@ -14,6 +15,8 @@ export interface FleetNews {
   onAlert(alert: unknown): void;
   /** Something may be missing between what was told before and now: whatever was made from it must be asked for again. */
   onHole(): void;
+  /** Hours may have gone by in which the page did nothing. */
+  onSlept(): void;
   /** Late samples changed the past of these streams. */
   onRevised(streamIds: readonly number[]): void;
   /** From here on others are heard of: what happened to their past meanwhile was not told. */
@@ -41,7 +44,8 @@ export interface OpenLiveFleet extends LiveFleet {
  * Listens to the fleet while a page is open. It comes back by itself: the browser repeats a broken connection with the place of the
  * last frame, and a connection that says nothing for 12 s is opened anew. Only the newest value of each stream is kept, so a month
  * costs no more than a minute. While the tab is hidden nobody is told to draw; when it shows again, everybody is, once. A browser with more
- * pages than it has connections for lets some take turns: these ask every few seconds for what they have missed.
+ * pages than it has connections for lets some take turns: these ask every few seconds for what they have missed. One that is frozen gives its connection
+ * back: frozen with it, a few pages would keep all that the browser has.
  */
 export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet {
   const values = new Map<number, LiveValue>();
@@ -150,15 +154,30 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       if (isResting) connect();
     } else if (!isResting && hasCaughtUp) rest();
   });
-  const watch = setInterval(() => {
-    if (performance.now() - heardAt < SILENCE_MS) return;
+  const hasSlept = noticeSleep(SILENCE_MS);
+  const look = () => {
+    if (hasSlept()) {
+      serverClock.forget();
+      news.onSlept();
+    } else if (performance.now() - heardAt < SILENCE_MS) return;
     setLink('lost');
     connect();
-  }, 1_000);
+  };
+  const watch = setInterval(look, 1_000);
   const onVisible = () => {
-    if (!document.hidden) drawSoon();
+    if (document.hidden) return;
+    look();
+    drawSoon();
+  };
+  const onFreeze = () => {
+    clearTimeout(again);
+    clearTimeout(turn);
+    source?.close();
+    setLink('lost');
   };
   document.addEventListener('visibilitychange', onVisible);
+  document.addEventListener('freeze', onFreeze);
+  document.addEventListener('resume', connect);
   connect();
 
   return {
@@ -190,6 +209,8 @@ export function openLiveFleet(firstUrl: string, news: FleetNews): OpenLiveFleet 
       lines.close();
       cancelAnimationFrame(frame);
       document.removeEventListener('visibilitychange', onVisible);
+      document.removeEventListener('freeze', onFreeze);
+      document.removeEventListener('resume', connect);
       source?.close();
     },
   };

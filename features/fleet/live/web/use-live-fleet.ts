@@ -60,7 +60,12 @@ export function useServerNow(renderedAt: number, everySeconds = 1): number {
     // As the page comes alive, everything on it that has a clock would be drawn anew in one piece.
     startTransition(tick);
     const timer = setInterval(tick, everySeconds * 1_000);
-    return () => clearInterval(timer);
+    // Who comes back after hours would read for a minute how old everything was when he left.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
   }, [everySeconds]);
   return shown ?? now;
 }

@@ -88,6 +88,8 @@ function usePause() {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const look = () => setHidden(document.hidden);
+    // A page may have been opened behind another one.
+    look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);

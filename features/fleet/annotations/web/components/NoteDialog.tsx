@@ -8,6 +8,8 @@ import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../../ui/kept-text-owner.ts';
+import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { UnitField } from '../../../units/web/components/UnitField.tsx';
 import type { Annotation, NoteSubject } from '../../contract.ts';
@@ -36,12 +38,18 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
   const once = useOnceKey();
+  const keptAs = note ? `note ${note.id}` : 'new note';
+  const forgetText = useForgetText(keptAs);
+  const close = () => {
+    forgetText();
+    onClose();
+  };
   const outcome = { failed: 'The note was not saved', refresh: [annotations.key(), plots.key()], isSaid: () => true };
-  const write = useTold(annotations.write.mutationOptions({ context: once.context, onSuccess: onClose }), {
+  const write = useTold(annotations.write.mutationOptions({ context: once.context, onSuccess: close }), {
     ...outcome,
     done: 'Note written',
   });
-  const edit = useTold(annotations.edit.mutationOptions({ onSuccess: onClose }), {
+  const edit = useTold(annotations.edit.mutationOptions({ onSuccess: close }), {
     ...outcome,
     done: 'Note corrected',
   });
@@ -72,9 +80,10 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
       error={ownError ?? (error ? errorMessage(error) : null)}
       submitLabel={note ? 'Save' : 'Write'}
       isBusy={isPending}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
     >
+      <UnsavedGuard isBusy={isPending} keptAs={keptAs} isNew={note === null} />
       {targets === 'any unit' && !note ? <UnitField label="About" chosen={null} isRequired /> : null}
       {targets !== 'any unit' && targets.length > 1 ? (
         <SelectField

@@ -8,6 +8,8 @@ import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { useForgetText } from '../../../../../ui/kept-text-owner.ts';
+import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { useFleetNow } from '../../../live/web/use-fleet-clock.ts';
 import { UnitsField } from '../../../units/web/components/UnitsField.tsx';
 import type { Entry, ShiftLog } from '../../contract.ts';
@@ -28,12 +30,18 @@ export function EntryDialog({ entry, site, timeZone, onClose }: EntryDialogProps
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
   const once = useOnceKey();
+  const keptAs = entry ? `log entry ${entry.id}` : `new log entry of ${site?.id ?? 'the fleet'}`;
+  const forgetText = useForgetText(keptAs);
+  const close = () => {
+    forgetText();
+    onClose();
+  };
   const outcome = { failed: 'The entry was not saved', refresh: [shifts.key()], isSaid: () => true };
-  const write = useTold(shifts.writeEntry.mutationOptions({ context: once.context, onSuccess: onClose }), {
+  const write = useTold(shifts.writeEntry.mutationOptions({ context: once.context, onSuccess: close }), {
     ...outcome,
     done: 'Written into the log',
   });
-  const correct = useTold(shifts.correctEntry.mutationOptions({ onSuccess: onClose }), {
+  const correct = useTold(shifts.correctEntry.mutationOptions({ onSuccess: close }), {
     ...outcome,
     done: 'Entry corrected',
   });
@@ -60,9 +68,10 @@ export function EntryDialog({ entry, site, timeZone, onClose }: EntryDialogProps
       error={ownError ?? (error ? errorMessage(error) : null)}
       submitLabel={entry ? 'Save the correction' : 'Write'}
       isBusy={isPending}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
     >
+      <UnsavedGuard isBusy={isPending} keptAs={keptAs} isNew={entry === null} />
       <div className="grid gap-field sm:grid-cols-2">
         <TextField
           kind="datetime-local"

@@ -4,6 +4,8 @@ import { useOnceKey } from '../../../../../platform/web/use-once-key.ts';
 import { useTold } from '../../../../../platform/web/use-told.ts';
 import { FormDialog } from '../../../../../ui/FormDialog.tsx';
 import { LongTextField } from '../../../../../ui/fields/LongTextField.tsx';
+import { useForgetText } from '../../../../../ui/kept-text-owner.ts';
+import { UnsavedGuard } from '../../../../../ui/UnsavedGuard.tsx';
 import { LONGEST_SIGNING } from '../../vocabulary.ts';
 
 interface SigningDialogProps {
@@ -18,18 +20,24 @@ interface SigningDialogProps {
 export function SigningDialog({ what, shift, onClose }: SigningDialogProps) {
   const { shifts } = useRouteContext({ from: '__root__' }).api.fleet;
   const once = useOnceKey();
+  const isNew = 'at' in what;
+  const keptAs = isNew ? `hand-over of ${what.siteId ?? 'the fleet'}, ${shift}` : `taking over ${what.id}`;
+  const forgetText = useForgetText(keptAs);
+  const close = () => {
+    forgetText();
+    onClose();
+  };
   const outcome = { refresh: [shifts.key()], isSaid: () => true };
-  const handOver = useTold(shifts.handOver.mutationOptions({ context: once.context, onSuccess: onClose }), {
+  const handOver = useTold(shifts.handOver.mutationOptions({ context: once.context, onSuccess: close }), {
     ...outcome,
     done: 'Handed over. Somebody else takes it over',
     failed: 'The shift was not handed over',
   });
-  const takeOver = useTold(shifts.takeOver.mutationOptions({ onSuccess: onClose }), {
+  const takeOver = useTold(shifts.takeOver.mutationOptions({ onSuccess: close }), {
     ...outcome,
     done: 'Taken over',
     failed: 'The shift was not taken over',
   });
-  const isNew = 'at' in what;
   const { error, isPending } = isNew ? handOver : takeOver;
   return (
     <FormDialog
@@ -42,13 +50,14 @@ export function SigningDialog({ what, shift, onClose }: SigningDialogProps) {
       error={error ? errorMessage(error) : null}
       submitLabel={isNew ? 'Hand over' : 'Take over'}
       isBusy={isPending}
-      onClose={onClose}
+      onClose={close}
       onSubmit={(data) => {
         const note = String(data.get('note') ?? '').trim();
         if ('at' in what) handOver.mutate({ ...what, note });
         else takeOver.mutate({ id: what.id, note });
       }}
     >
+      <UnsavedGuard isBusy={isPending} keptAs={keptAs} isNew />
       <LongTextField
         name="note"
         label={isNew ? 'What whoever comes must know (optional)' : 'Remark (optional)'}
