@@ -9,7 +9,7 @@ import { isCompressible } from '../platform/server/http/static-files.ts';
 /**
  * Lays each file of the browser's beside itself as it is sent, `.br` and `.gz`: packed once, as long as it takes, where a server that packs
  * what is asked for would let somebody wait. Brotli's last level, which browsers get, is 7 % smaller than the one that a server has time for. Zopfli's gzip is 4 %
- * smaller and takes a second for 300 KB: the few files that every page has are worth it.
+ * smaller and takes a second for 300 KB: all but the smallest files are worth it.
  */
 export function packFiles(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function packFiles(): Plugin {
 }
 
 /** Bytes. */
-const LARGE = 64_000;
+const LARGE = 4_000;
 
 async function packFile(path: string): Promise<void> {
   const plain = readFileSync(path);
