@@ -25,6 +25,17 @@ async function watched() {
   return { queryClient, told, stop };
 }
 
+/** A question that has an old answer, and got none when it was asked again. */
+async function failedAfterAnswer() {
+  const { queryClient, told } = await watched();
+  let answer: unknown = ['an alert'];
+  const { observer } = ask(queryClient, 'alerts', () => answer);
+  await observer.refetch();
+  answer = refused('INTERNAL');
+  await observer.refetch();
+  return { queryClient, told, observer };
+}
+
 it('tells what got no answer, once, until it gets one', async () => {
   const { queryClient, told, stop } = await watched();
   let answer: unknown = refused('UNAVAILABLE');
@@ -39,12 +50,7 @@ it('tells what got no answer, once, until it gets one', async () => {
 });
 
 it('counts what has an old answer, and could not be asked again', async () => {
-  const { queryClient, told } = await watched();
-  let answer: unknown = ['an alert'];
-  const { observer } = ask(queryClient, 'alerts', () => answer);
-  await observer.refetch();
-  answer = refused('INTERNAL');
-  await observer.refetch();
+  const { told, observer } = await failedAfterAnswer();
   expect([told, observer.getCurrentResult().data]).toEqual([[['["alerts"]']], ['an alert']]);
 });
 
@@ -76,12 +82,7 @@ it('passes over what nobody shows', async () => {
 });
 
 it('waits for the answer of a slow server, however often it is to be asked again', async () => {
-  const { queryClient, told } = await watched();
-  let answer: unknown = ['an alert'];
-  const { observer } = ask(queryClient, 'alerts', () => answer);
-  await observer.refetch();
-  answer = refused('INTERNAL');
-  await observer.refetch();
+  const { queryClient, told, observer } = await failedAfterAnswer();
   const { promise, resolve } = Promise.withResolvers<unknown>();
   let asked = 0;
   const queryFn = () => {

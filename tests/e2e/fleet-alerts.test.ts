@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Alert } from '../../features/fleet/alerts/contract.ts';
 import { HOUR_MS } from '../../platform/shared/days.ts';
+import { countTones } from '../support/count-tones.ts';
 import { faultsOf } from '../support/every-page.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
@@ -65,13 +66,6 @@ const raiseWarning = () => send('dnnp-2.vibration', [4.2, 31]);
 const raiseAlarm = () => send('dnnp-1.reactor_level', [50, 11]);
 const listOpen = async () => (await (await product.fetch('/api/fleet/alerts?status=open')).json()) as Alert[];
 
-/** What is played on the page, by its frequency in hertz. */
-const countTones = `window.tones = [];
-  const { start } = AudioScheduledSourceNode.prototype;
-  AudioScheduledSourceNode.prototype.start = function (...when) {
-    window.tones.push(this.frequency.value);
-    return start.apply(this, when);
-  };`;
 const listed = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: title });
 const tonesOf = (page: Page) => page.evaluate<number[]>('window.tones');

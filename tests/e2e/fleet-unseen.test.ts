@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../platform/shared/days.ts';
+import { countTones } from '../support/count-tones.ts';
 import { sendSamples } from '../support/fleet.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
@@ -43,13 +44,6 @@ async function openGate(): Promise<TcpGate & { url: string }> {
   onTestFinished(() => gate.close());
   return { ...gate, url: `http://127.0.0.1:${gate.port}` };
 }
-
-const countTones = `window.tones = [];
-  const { start } = AudioScheduledSourceNode.prototype;
-  AudioScheduledSourceNode.prototype.start = function (...when) {
-    window.tones.push(this.frequency.value);
-    return start.apply(this, when);
-  };`;
 
 async function open(url: string, { isHidden = false } = {}): Promise<Page> {
   const page = await (await contextOf(browser, null, product.url)).newPage();

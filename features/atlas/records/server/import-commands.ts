@@ -172,7 +172,7 @@ async function changeRecord(
   return { recordId: stored.id, revision, message: null, outcome: 'updated', before };
 }
 
-/** Of a field that an import has changed. Imports of before November 2026 kept what was alone. */
+/** Of a field that an import has changed. Imports of before 28 November 2026 kept what was alone. */
 interface Replaced {
   was: GivenEvidence[];
   /** The sources as they stood in the file. */
