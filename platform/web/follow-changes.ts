@@ -44,6 +44,8 @@ function openStream(url: string): LiveStream {
   let again: ReturnType<typeof setTimeout> | undefined;
   let mayHaveMissed = false;
   let heardAt = performance.now();
+  /** Servers of an older edition say nothing that a page hears while nothing changes. */
+  let saysHere = false;
   let line: ReturnType<typeof openLineShare> | null = null;
   const tell = (isLive: boolean) => {
     stream.isLive = isLive;
@@ -54,10 +56,14 @@ function openStream(url: string): LiveStream {
   };
   const connect = () => {
     source?.close();
+    saysHere = false;
     hear();
     line ??= openLineShare(() => {}, true);
     source = new EventSource(url);
-    source.addEventListener('here', hear);
+    source.addEventListener('here', () => {
+      saysHere = true;
+      hear();
+    });
     source.addEventListener('ready', () => {
       hear();
       tell(true);
@@ -86,7 +92,7 @@ function openStream(url: string): LiveStream {
   const hasSlept = noticeSleep(SILENCE_MS);
   /** A line that broke without a word, as one does over which a computer has slept, is open still as far as the browser knows. */
   const look = () => {
-    const isOld = hasSlept() || performance.now() - heardAt > SILENCE_MS;
+    const isOld = hasSlept() || (saysHere && performance.now() - heardAt > SILENCE_MS);
     if (source === null || !isOld) return;
     mayHaveMissed = true;
     tell(false);

@@ -21,8 +21,11 @@ export async function reachServer(request: RequestInfo | URL, init?: RequestInit
   }
 }
 
+/** Whether the server answers with what is at this address, now. */
+export const isThere = async (address: string) => (await askStatus(address)) === 200;
+
 /** Whether the server that could not be reached answers again: it itself, not a proxy that says it is away. */
-export const isServerBack = async () => (await askStatus(ALWAYS_THERE)) === 200;
+export const isServerBack = () => isThere(ALWAYS_THERE);
 
 /** Whether the server has a file of its own no more. Some proxies say so of every address while it is away. */
 export const isGone = async (file: string) => (await askStatus(file)) === 404 && (await isServerBack());

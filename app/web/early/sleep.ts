@@ -99,6 +99,7 @@ export function sleepUntilAsked(): void {
   function wake(): void {
     if (isWaking || document.readyState === 'loading') return;
     isWaking = true;
+    clearTimeout(again);
     // Where it leads on it stays: to press it is to leave a field, which would take it away before it is pressed.
     if (!notice.firstElementChild) notice.remove();
     const code = document.querySelector<HTMLScriptElement>(`script[type=${ASLEEP}]`);
@@ -119,11 +120,10 @@ export function sleepUntilAsked(): void {
         if (!isSoon && done.length === 0 && entered.size === 0) return;
         done.length = 0;
         const isGone = error instanceof CodeIsGone;
-        if (isGone && notice.isConnected) return;
-        clearTimeout(again);
-        // What is gone does not come back: the page has to be loaded, by itself where nobody may be there; not over what somebody typed.
-        const load = isGone ? () => entered.size === 0 && location.reload() : wake;
+        // What is gone does not come back: the page has to be loaded, by itself where nobody may be there; once, and not over what somebody typed.
+        const load = isGone ? () => entered.size === 0 && !wasReloaded() && location.reload() : wake;
         if (isSoon) again = setTimeout(load, AGAIN_MS);
+        if (isGone && notice.isConnected) return;
         const { pathname, search: asked } = location;
         notice.replaceChildren(
           isGone ? makeElement('a', { href: pathname + asked, textContent: OTHER_CODE }) : NO_CODE,
@@ -274,6 +274,9 @@ async function fetchAll(links: readonly Pick<HTMLLinkElement, 'href'>[]): Promis
     }),
   );
 }
+
+const wasReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
 const isCode = ({ headers }: Response) => /javascript|css/.test(headers.get('content-type') ?? '');
 

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isThere } from '../../../platform/web/reach-server.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 
@@ -8,7 +9,7 @@ const LOOKS_EVERY_MS = 10 * 60_000;
 const UNTOUCHED_MS = 10 * 60_000;
 
 interface RenewedProps {
-  /** Whether the page may be loaded again by itself, where nobody touches it and nothing stands in it that would be lost. */
+  /** Whether the page may be loaded again by itself, where nobody touches it: there is nothing to type in it, and nobody who would do it. */
   mayReload?(): boolean;
 }
 
@@ -35,7 +36,9 @@ export function Renewed({ mayReload = () => false }: RenewedProps) {
       if (listening.signal.aborted) return;
       setOld(isOldNow);
       const isUntouched = performance.now() - touchedAt >= UNTOUCHED_MS;
-      if (isOldNow && isUntouched && mayReloadNow() && !wouldLose()) window.location.reload();
+      if (!isOldNow || !isUntouched || !mayReloadNow()) return;
+      // An answer in its place would have no script that ever came back.
+      if ((await isThere(window.location.href)) && !listening.signal.aborted) window.location.reload();
     }, LOOKS_EVERY_MS);
     return () => {
       clearInterval(looking);
@@ -49,12 +52,4 @@ export function Renewed({ mayReload = () => false }: RenewedProps) {
       <TextButton onClick={() => window.location.reload()}>Load it again</TextButton>
     </Message>
   );
-}
-
-/** Forms say whether they hold what is not saved (UnsavedGuard); those that do not say, and what stands open, are taken as work. */
-function wouldLose(): boolean {
-  if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return true;
-  if (document.querySelector('dialog[open]')) return true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main input, main textarea');
-  return [...fields].some(({ type, value, defaultValue }) => type !== 'hidden' && value !== defaultValue);
 }

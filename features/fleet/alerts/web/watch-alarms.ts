@@ -1,7 +1,7 @@
 import { makeUuid } from '../../../../platform/web/make-uuid.ts';
 import type { Alert } from '../contract.ts';
 import { chooseRing } from '../rules/choose-ring.ts';
-import { isSoundKept, SOUND_KEPT } from './kept-sound.ts';
+import { isSoundKept, noteSound, SOUND_KEPT } from './kept-sound.ts';
 import { type Bell, openBell } from './open-bell.ts';
 
 /** Tells of alarms whoever looks elsewhere: in the title of the document, and by sounds when they are on. */
@@ -64,6 +64,7 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
     bell?.close();
     letFreeze();
     bell = isOn ? openBell(onChange) : null;
+    noteSound(isOn);
     if (isOn) letFreeze = stayAwake();
     heard = null;
     rungAt = Number.NEGATIVE_INFINITY;
@@ -96,6 +97,7 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
       clearTimeout(gathering);
       bell?.close();
       bell = null;
+      noteSound(false);
       letFreeze();
       title.end();
     },

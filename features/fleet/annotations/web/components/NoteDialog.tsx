@@ -38,7 +38,10 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
   const once = useOnceKey();
-  const keptAs = note ? `note ${note.id}` : 'new note';
+  // What it is about is chosen by its place among these, and its times are of this zone.
+  const about =
+    targets === 'any unit' ? targets : targets.map(({ subject }) => Object.values(subject).join()).join(' ');
+  const keptAs = note ? `note ${note.id}` : `new note about ${about}, ${timeZone}`;
   const forgetText = useForgetText(keptAs);
   const close = () => {
     forgetText();
