@@ -87,31 +87,6 @@ async function whileStoring(
 }
 
 describe('what is kept', () => {
-  it('is read on at once, behind what is stored, when a reader has heard nothing for a while', async () => {
-    const kept = [keep({ ts: now - 120_000 })];
-    const { bus, begun } = openKeeper(kept, [{ madeAt: 'monday', lastSequence: sequence }]);
-    const { readAfter, identify } = bus;
-    const looks = { all: 0, atEnd: 0, atNext: -1 };
-    bus.identify = () => {
-      looks.all++;
-      return identify();
-    };
-    bus.readAfter = async function* (asked, after, signal) {
-      if (asked === subject && begun.length === 0) {
-        begun.push(after);
-        yield* kept;
-        looks.atEnd = looks.all;
-        return;
-      }
-      if (asked === subject && begun.length === 1) looks.atNext = looks.all;
-      yield* readAfter(asked, after, signal);
-    };
-    await whileStoring(db, bus, async () => {
-      await until(async () => begun.length === 2);
-    });
-    expect([begun[1], looks.atNext]).toEqual([sequence, looks.atEnd]);
-  });
-
   it('is not left out for an error that passes, beside a batch that no database takes', async () => {
     const good = now - 60_000;
     const kept = [keep({ ts: good }), keep({ ts: good - 1_000, keyId: 'no key has this id' })];

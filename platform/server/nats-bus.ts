@@ -37,8 +37,7 @@ export interface NatsBus {
   /** @throws Error when nobody says so in time */
   identify(): Promise<StreamIdentity>;
   /**
-   * What was kept under a subject after a sequence, in its order; ends when the signal is aborted or nothing came for a while, and throws when the servers
-   * end it. Who goes on asks anew.
+   * What was kept under a subject after a sequence, in its order, and what comes; ends when the signal is aborted, and throws when the servers end it.
    */
   readAfter(subject: string, sequence: number, signal: AbortSignal): AsyncIterable<KeptMessage>;
   /** What was kept under a subject up to a sequence is not needed any more. */
@@ -56,8 +55,8 @@ const PING_EVERY_MS = 5_000;
 const KEEP_WITHIN_MS = 5_000;
 /** Read ahead of what is stored; a message has at most 4 MiB. */
 const MOST_AHEAD = 64;
-/** So long a reader hears nothing before it asks anew: one whose server was killed may wait for ever for what others have by now. */
-const ANEW_AFTER_MS = 20_000;
+/** So often a reader that hears nothing asks the server that leads for more: the one that brings it may have been killed, or be behind, and says neither. */
+const ASKS_EVERY_MS = 2_000;
 /** Whatever nobody came to store for so long is dropped: disks end. */
 const KEPT_FOR_NS = 14 * 86_400 * 1e9;
 
@@ -130,34 +129,27 @@ export function openNatsBus(config: NatsConfig, log: Log): NatsBus {
       return { madeAt: created, lastSequence: state.last_seq };
     },
     async *readAfter(subject, sequence, signal) {
-      const { client } = await openStream();
-      const consumer = await client.consumers.get(config.stream, {
-        filter_subjects: subjectOf(subject),
-        deliver_policy: DeliverPolicy.StartSequence,
-        opt_start_seq: sequence + 1,
-      });
-      const messages = await consumer.consume({ max_messages: MOST_AHEAD, abort_on_missing_resource: true });
-      let isOver = false;
-      const end = () => {
-        isOver = true;
-        void messages.close();
-      };
-      signal.addEventListener('abort', end);
-      const silence = setTimeout(end, ANEW_AFTER_MS);
-      try {
-        if (signal.aborted) return;
-        for await (const { seq, data } of messages) {
-          if (signal.aborted) return;
-          silence.refresh();
-          yield { sequence: seq, data };
+      const filter = subjectOf(subject);
+      let last = sequence;
+      while (!signal.aborted) {
+        const { client, manager } = await openStream();
+        const findNext = () => {
+          // The client's types know the subject only of what any server may answer; the one that leads takes it as well.
+          const query = { seq: last + 1, next_by_subj: filter };
+          return manager.streams.getMessage(config.stream, query);
+        };
+        // Whoever leads has all of it, also where no consumer can be made or is brought anything; but one at a time.
+        for (let count = 0; count < MOST_AHEAD && !signal.aborted; count++) {
+          const found = await findNext();
+          if (!found) break;
+          last = found.seq;
+          yield { sequence: last, data: found.data };
         }
-        if (!isOver) throw new Error('the NATS servers ended what was read of the stream');
-      } finally {
-        signal.removeEventListener('abort', end);
-        clearTimeout(silence);
-        // Nobody waits for either: what nobody reads never says that it is closed, and servers that are away drop the consumer themselves after a while.
-        void messages.close();
-        void consumer.delete().catch(() => {});
+        const from = { stream: config.stream, filter, after: last };
+        for await (const message of consume(client, from, signal, async () => (await findNext()) !== null)) {
+          last = message.sequence;
+          yield message;
+        }
       }
     },
     async forget(subject, upTo) {
@@ -234,6 +226,54 @@ export async function examineNats(config: NatsConfig): Promise<NatsExamination> 
     };
   } finally {
     await connection.close();
+  }
+}
+
+/** What the servers bring; ends when the signal is aborted, or when there is more and they do not bring it. */
+async function* consume(
+  client: JetStreamClient,
+  { stream, filter, after }: { stream: string; filter: string; after: number },
+  signal: AbortSignal,
+  isMore: () => Promise<boolean>,
+): AsyncIterable<KeptMessage> {
+  const consumer = await client.consumers.get(stream, {
+    filter_subjects: filter,
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: after + 1,
+  });
+  const messages = await consumer.consume({ max_messages: MOST_AHEAD, abort_on_missing_resource: true });
+  let isOver = false;
+  let heard = 0;
+  let isWaiting = true;
+  const end = () => {
+    isOver = true;
+    void messages.close();
+  };
+  const ask = async () => {
+    if (!isWaiting) return;
+    const before = heard;
+    // Servers that do not answer are asked again.
+    const isLeft = await isMore().catch(() => false);
+    if (isLeft && isWaiting && heard === before) end();
+  };
+  signal.addEventListener('abort', end);
+  const asking = setInterval(ask, ASKS_EVERY_MS);
+  try {
+    if (signal.aborted) return;
+    for await (const { seq, data } of messages) {
+      if (signal.aborted) return;
+      heard++;
+      isWaiting = false;
+      yield { sequence: seq, data };
+      isWaiting = true;
+    }
+    if (!isOver) throw new Error('the NATS servers ended what was read of the stream');
+  } finally {
+    signal.removeEventListener('abort', end);
+    clearInterval(asking);
+    // Nobody waits for either: what nobody reads never says that it is closed, and servers that are away drop the consumer themselves after a while.
+    void messages.close();
+    void consumer.delete().catch(() => {});
   }
 }
 

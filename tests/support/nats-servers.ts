@@ -19,20 +19,20 @@ export interface NatsServers {
   close(): Promise<void>;
 }
 
-/** Real servers with JetStream on free ports; several are one cluster. */
-export async function startNats(count: number): Promise<NatsServers> {
+/** Real servers with JetStream on free ports; several are one cluster. @param settings more of what their files say */
+export async function startNats(count: number, settings = ''): Promise<NatsServers> {
   const folder = mkdtempSync(join(tmpdir(), 'smr-nats-'));
   const ports = await freePorts(2 * count);
   const [clients, routes] = [ports.slice(0, count), ports.slice(count)];
   const running: (ChildProcess | null)[] = [];
   const start = (which: number) => {
-    const settings = join(folder, `${which}.conf`);
+    const file = join(folder, `${which}.conf`);
     const cluster = `cluster { name: test, listen: "127.0.0.1:${routes[which]}", routes: [${routes.map((port) => `"nats://127.0.0.1:${port}"`).join()}] }`;
     writeFileSync(
-      settings,
-      `server_name: n${which}\nlisten: "127.0.0.1:${clients[which]}"\njetstream { store_dir: "${join(folder, String(which))}" }\n${count > 1 ? cluster : ''}\n`,
+      file,
+      `server_name: n${which}\nlisten: "127.0.0.1:${clients[which]}"\njetstream { store_dir: "${join(folder, String(which))}" }\n${count > 1 ? cluster : ''}\n${settings}\n`,
     );
-    running[which] = spawn(NATS_SERVER ?? '', ['-c', settings], { stdio: 'ignore' });
+    running[which] = spawn(NATS_SERVER ?? '', ['-c', file], { stdio: 'ignore' });
   };
   for (let which = 0; which < count; which++) start(which);
   const kill = async (which: number) => {

@@ -134,14 +134,9 @@ export function storeKept(deps: StoreKeptDeps): { stopped: Promise<void> } {
 
 async function workOn(deps: StoreKeptDeps, partition: number, sequence: number, signal: AbortSignal): Promise<void> {
   const { bus, log } = deps;
-  let stored = sequence;
   try {
-    // A reader that heard nothing for a while ends; the next one goes on where it ended, at once: who waits for the next look would be late with what comes.
-    while (!signal.aborted)
-      for await (const together of gather(bus.readAfter(partitionSubject(partition), stored, signal))) {
-        await storePatiently(deps, partition, together, signal);
-        stored = together.at(-1)?.sequence ?? stored;
-      }
+    for await (const together of gather(bus.readAfter(partitionSubject(partition), sequence, signal)))
+      await storePatiently(deps, partition, together, signal);
   } catch (error) {
     if (!signal.aborted && !deps.stopSignal.aborted)
       log.warn({ err: error, partition }, 'what the NATS servers keep could not be read; it is tried again');
