@@ -132,3 +132,21 @@ it('nor after a sleep, through which the monotonic clock stood still', () => {
   vi.advanceTimersByTime(5_000);
   expect([heard, Wire.opened.length]).toEqual([['lost'], 2]);
 });
+
+it('nor on one that broke within its first seconds, or that is never answered', () => {
+  vi.advanceTimersByTime(20_000);
+  wire().say('here');
+  vi.advanceTimersByTime(60_000);
+  expect(Wire.opened.length).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(Wire.opened.length).toBe(3);
+  wire().say('ready');
+  wire().say('here');
+  vi.advanceTimersByTime(60_000);
+  expect(Wire.opened.length).toBe(4);
+});
+
+it('takes no silence for a broken line at a server that says nothing while nothing changes', () => {
+  vi.advanceTimersByTime(HOUR_MS);
+  expect([heard, Wire.opened.length]).toEqual([[], 1]);
+});

@@ -44,8 +44,8 @@ function openStream(url: string): LiveStream {
   let again: ReturnType<typeof setTimeout> | undefined;
   let mayHaveMissed = false;
   let heardAt = performance.now();
-  /** Servers of an older edition say nothing that a page hears while nothing changes. */
-  let saysHere = false;
+  /** Once it stands, servers of an older edition say nothing that a page hears while nothing changes. */
+  let isQuietForLong = false;
   let line: ReturnType<typeof openLineShare> | null = null;
   const tell = (isLive: boolean) => {
     stream.isLive = isLive;
@@ -56,15 +56,16 @@ function openStream(url: string): LiveStream {
   };
   const connect = () => {
     source?.close();
-    saysHere = false;
+    isQuietForLong = false;
     hear();
     line ??= openLineShare(() => {}, true);
     source = new EventSource(url);
     source.addEventListener('here', () => {
-      saysHere = true;
+      isQuietForLong = false;
       hear();
     });
     source.addEventListener('ready', () => {
+      isQuietForLong = true;
       hear();
       tell(true);
       if (mayHaveMissed) for (const { onGap } of stream.listeners) onGap();
@@ -75,6 +76,7 @@ function openStream(url: string): LiveStream {
       for (const { onChange } of stream.listeners) onChange(event.data);
     });
     source.addEventListener('error', () => {
+      isQuietForLong = false;
       mayHaveMissed = true;
       tell(false);
       // A browser connects again by itself when the line breaks, but gives up when the server answers with an error.
@@ -92,7 +94,7 @@ function openStream(url: string): LiveStream {
   const hasSlept = noticeSleep(SILENCE_MS);
   /** A line that broke without a word, as one does over which a computer has slept, is open still as far as the browser knows. */
   const look = () => {
-    const isOld = hasSlept() || (saysHere && performance.now() - heardAt > SILENCE_MS);
+    const isOld = hasSlept() || (!isQuietForLong && performance.now() - heardAt > SILENCE_MS);
     if (source === null || !isOld) return;
     mayHaveMissed = true;
     tell(false);

@@ -59,7 +59,7 @@ const hide = (
   isHidden: boolean,
 ) => `Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
   Object.defineProperty(document, 'visibilityState', { value: ${isHidden} ? 'hidden' : 'visible', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'))`;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`;
 
 it('the banner of a warning waits on a page that was opened behind another one, until it is seen', async () => {
   const page = await open(`${product.url}/smr-ops-cloud/map`, { isHidden: true });
@@ -172,4 +172,38 @@ it('a page whose alarms are heard holds what keeps it from being frozen', async 
   await until(async () => (await held()) === 1);
   await page.getByRole('switch', { name: 'Sound' }).uncheck();
   await until(async () => (await held()) === 0);
+});
+
+it('a half-written note stays about what was chosen where others are offered meanwhile, and comes back so', async () => {
+  const page = await (await contextOf(browser, cookie, product.url)).newPage();
+  await page.clock.install();
+  let isTurned = false;
+  await page.route('**/api/fleet/units**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { items?: unknown[] };
+    answer.items?.reverse();
+    isTurned ||= (answer.items?.length ?? 0) > 2;
+    await route.fulfill({ response, json: answer });
+  });
+  const write = async () => {
+    await page.goto(`${product.url}/smr-ops-cloud/notes`);
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    return page.getByRole('dialog', { name: 'Write a note' });
+  };
+  const chosen = () =>
+    page.evaluate<string>("document.querySelector('dialog select[name=subject]').selectedOptions[0].text");
+  const begun = await write();
+  await begun.getByLabel('About').selectOption({ index: 2 });
+  const name = await chosen();
+  await begun.getByLabel('Note', { exact: true }).fill('Bearing greased');
+  await page.evaluate(hide(true));
+  await page.clock.fastForward('06:00');
+  await page.evaluate(hide(false));
+  await until(() => isTurned);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.waitForTimeout(300);
+  expect(await chosen()).toBe(name);
+  const again = await write();
+  await until(async () => (await again.getByLabel('Note', { exact: true }).inputValue()) === 'Bearing greased');
+  expect(await chosen()).toBe(name);
 });

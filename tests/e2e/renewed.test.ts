@@ -34,6 +34,9 @@ async function renew(page: Page): Promise<void> {
 /** While one takes the other's place it is the old one. */
 const isOld = (page: Page) => page.evaluate<boolean>('window.isOld === true').catch(() => true);
 
+/** So long a page that could not wake waits until it tries again; nobody can put its clock on while another takes its place. */
+const wait = (page: Page) => page.clock.fastForward(15_000).catch(() => {});
+
 describe('on a page of an older edition', () => {
   it.each([
     ['to the fleet', '/about', '/smr-ops-cloud', 'Fleet'],
@@ -146,11 +149,66 @@ describe('a page that sleeps, of an older edition', () => {
       await page.getByRole('alert').getByText('has been renewed').waitFor();
     }
     // It may try more than once before it gives up, and waits anew each time.
-    const wait = () => page.clock.fastForward(15_000).catch(() => {});
-    await wait();
+    await wait(page);
     if (stays) await page.waitForTimeout(500);
-    else await until(() => wait().then(async () => !(await isOld(page))));
+    else await until(() => wait(page).then(async () => !(await isOld(page))));
     expect(await isOld(page)).toBe(stays);
+  });
+
+  /** One that wakes by itself, and finds no code. */
+  const openWithout = async (prepare: (page: Page) => Promise<unknown>) => {
+    const page = await (await contextOf(browser, cookie, product.url)).newPage();
+    await page.clock.install();
+    await prepare(page);
+    let isGone = true;
+    await page.route('**/assets/*.js', (route) =>
+      isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.goto(`${product.url}/admin/articles`);
+    await page.evaluate('window.isOld = true');
+    await page.getByRole('alert').getByText('has been renewed').waitFor();
+    return {
+      page,
+      giveBack: () => {
+        isGone = false;
+      },
+    };
+  };
+
+  it('is not loaded by itself while something else would come in its place', async () => {
+    let asked = 0;
+    let isAway = true;
+    const { page, giveBack } = await openWithout((opened) =>
+      opened.route('**/admin/articles', (route) => {
+        if (route.request().method() !== 'HEAD') return route.continue();
+        asked++;
+        return isAway ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue();
+      }),
+    );
+    await until(() => wait(page).then(() => asked >= 2));
+    expect(await isOld(page)).toBe(true);
+    isAway = false;
+    await until(() => wait(page).then(async () => !(await isOld(page))));
+    giveBack();
+    await untilAwake(page);
+  });
+
+  it('is loaded once, and then wakes when its code is there again', async () => {
+    const { page, giveBack } = await openWithout((opened) =>
+      // As a browser tells of a page that was loaded again; the clock that is put on tells nothing of it.
+      opened.addInitScript("performance.getEntriesByType = () => [{ type: 'reload' }]"),
+    );
+    for (let times = 0; times < 5; times++) {
+      await wait(page);
+      await page.waitForTimeout(100);
+    }
+    expect(await isOld(page)).toBe(true);
+    giveBack();
+    await until(() =>
+      wait(page).then(() => page.evaluate<boolean>('document.querySelector(".asleep-notice") === null')),
+    );
+    await untilAwake(page);
+    expect(await isOld(page)).toBe(true);
   });
 });
 
@@ -171,14 +229,20 @@ describe('a page of the fleet that stays open, of an older edition', () => {
     return isOld(page);
   };
 
+  /** It asks whether it can be had first, and again ten minutes later where no answer came in time. */
+  const untilRenewed = (page: Page) =>
+    until(async () => {
+      await page.clock.fastForward('10:00').catch(() => {});
+      return !(await isOld(page));
+    });
+
   it('is loaded again by itself on a wall once nobody has touched it for ten minutes', async () => {
     const page = await open(WALL);
     await page.clock.fastForward('10:00');
     await page.waitForTimeout(300);
     await renew(page);
     expect(await isSaid(page).count()).toBe(0);
-    await page.clock.fastForward('10:00');
-    await until(async () => !(await isOld(page)));
+    await untilRenewed(page);
     await untilAwake(page);
     expect(await isSaid(page).count()).toBe(0);
   });
@@ -192,8 +256,7 @@ describe('a page of the fleet that stays open, of an older edition', () => {
     await page.route('**/smr-ops-cloud/**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     expect([await afterTenMinutes(page), await afterTenMinutes(page)]).toEqual([true, true]);
     await page.unroute('**/smr-ops-cloud/**');
-    await page.clock.fastForward('10:00');
-    await until(async () => !(await isOld(page)));
+    await untilRenewed(page);
   });
 
   it('says so where somebody may be at work, and stays', async () => {

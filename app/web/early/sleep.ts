@@ -37,6 +37,8 @@ const SENT_WITHIN_MS = 15_000;
 const UNPAINTED_MS = 3_000;
 /** A page that wakes by itself tries again by itself: nobody may be there. */
 const AGAIN_MS = 15_000;
+/** A page that was loaded again, and still has no code, is not loaded once more before. */
+const SELDOM_MS = 600_000;
 /** A pointer that crosses the page means nothing by it. */
 const INTENT_MS = 65;
 
@@ -120,8 +122,15 @@ export function sleepUntilAsked(): void {
         if (!isSoon && done.length === 0 && entered.size === 0) return;
         done.length = 0;
         const isGone = error instanceof CodeIsGone;
-        // What is gone does not come back: the page has to be loaded, by itself where nobody may be there; once, and not over what somebody typed.
-        const load = isGone ? () => entered.size === 0 && !wasReloaded() && location.reload() : wake;
+        // What is gone may come back while two editions answer; else the page is loaded, by itself where nobody may be there: not over what somebody typed, nor
+        // over and over where that is no help, nor for an answer in its place that has no script at all.
+        const load = () => {
+          if (!isGone || entered.size > 0 || (wasReloaded() && performance.now() < SELDOM_MS)) return wake();
+          fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+            ({ ok }) => (ok ? location.reload() : wake()),
+            wake,
+          );
+        };
         if (isSoon) again = setTimeout(load, AGAIN_MS);
         if (isGone && notice.isConnected) return;
         const { pathname, search: asked } = location;

@@ -3,7 +3,7 @@ import { createFileRoute, Link, Outlet, useLocation, useRouter } from '@tanstack
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { AlarmLevels } from '../../../features/fleet/alerts/web/components/AlarmLevels.tsx';
 import { AlertBanner } from '../../../features/fleet/alerts/web/components/AlertBanner.tsx';
-import { isSoundOn } from '../../../features/fleet/alerts/web/kept-sound.ts';
+import { isSoundHeard } from '../../../features/fleet/alerts/web/kept-sound.ts';
 import { prefetchAlerts } from '../../../features/fleet/alerts/web/open-alerts.ts';
 import { FleetClock } from '../../../features/fleet/live/web/components/FleetClock.tsx';
 import { LinkMark } from '../../../features/fleet/live/web/components/LinkMark.tsx';
@@ -96,7 +96,7 @@ function FleetLayout() {
             </div>
           )}
           {/* Nobody is at a wall, and nothing is typed there. Some browsers let a page that was loaded again be heard only once somebody has done something on it. */}
-          <Renewed mayReload={() => isWall && !isPast && !isSoundOn()} />
+          <Renewed mayReload={() => isWall && !isPast && !isSoundHeard()} />
           <Failed />
           <Heard isPast={isPast}>
             <KeptTextOwner value={me?.id ?? null}>

@@ -60,7 +60,8 @@ export function streamChanges(config: LiveChangesConfig): Response {
         gathering ??= setTimeout(tell, GATHER_MS);
       });
       // As an event, not as a comment: of that a browser tells its page nothing, which then takes a line for live on which nothing comes any more.
-      const heartbeat = setInterval(() => say('event: here\ndata: \n\n'), heartbeatSeconds * 1_000);
+      const sayHere = () => say('event: here\ndata: \n\n');
+      const heartbeat = setInterval(sayHere, heartbeatSeconds * 1_000);
       const alarm = setTimeout(close, longestSeconds * 1_000);
       end = () => {
         open.count--;
@@ -74,6 +75,8 @@ export function streamChanges(config: LiveChangesConfig): Response {
       };
       stopSignal.addEventListener('abort', close);
       say(`retry: ${RETRY_MS}\nevent: ready\ndata: \n\n`);
+      // So that its page knows from the beginning that silence means something.
+      sayHere();
       if (stopSignal.aborted) close();
     },
     cancel: () => end(),

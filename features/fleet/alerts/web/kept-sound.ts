@@ -6,11 +6,11 @@ export const SOUND_KEPT = 'fleet-alarm-sound';
 /** Where storage is forbidden it is off at first on every page. */
 export const isSoundKept = () => readStored(SOUND_KEPT) === 'on';
 
-let isOn = false;
+let isHeard = false;
 
-/** Whether it is on here, wherever that is kept. */
-export const isSoundOn = () => isOn || isSoundKept();
+/** Whether alarms are heard here now: on, and let by the browser. */
+export const isSoundHeard = () => isHeard;
 
-export function noteSound(isOnNow: boolean): void {
-  isOn = isOnNow;
+export function noteSound(isHeardNow: boolean): void {
+  isHeard = isHeardNow;
 }

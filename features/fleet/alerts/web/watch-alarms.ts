@@ -55,7 +55,11 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
     if (ring === 'crit') rungAt = performance.now();
     heard = new Set(waiting.map(({ id }) => id));
   };
-  const report = () => tell({ isOn: bell !== null, isSilent: bell !== null && !bell.isAudible() });
+  const report = () => {
+    const isAudible = bell?.isAudible() === true;
+    noteSound(isAudible);
+    tell({ isOn: bell !== null, isSilent: bell !== null && !isAudible });
+  };
   const onChange = () => {
     report();
     look();
@@ -64,7 +68,6 @@ export function openAlarmWatch(tell: (state: SoundState) => void): AlarmWatch {
     bell?.close();
     letFreeze();
     bell = isOn ? openBell(onChange) : null;
-    noteSound(isOn);
     if (isOn) letFreeze = stayAwake();
     heard = null;
     rungAt = Number.NEGATIVE_INFINITY;

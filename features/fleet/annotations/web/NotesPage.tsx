@@ -108,6 +108,7 @@ function NotesPage() {
       <Notes
         title={search.show ? 'Withdrawn notes' : 'Notes'}
         {...notes}
+        place={`notes of ${search.unit ?? 'all units'}`}
         targets={!shown && offered.pages > 1 ? 'any unit' : targets}
         timeZone={shown?.timeZone ?? offered.items[0]?.timeZone ?? STATION_TIME_ZONE}
         linkAt={(span, { smrUnitId, tag, id }) =>

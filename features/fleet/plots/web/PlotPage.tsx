@@ -237,6 +237,7 @@ function PlotPage() {
               title="Notes in this range"
               isNumbered
               notes={marks?.notes}
+              place={`plot of ${shown.map(({ id }) => id).join()}`}
               targets={[
                 ...shown.map((stream) => ({ label: describe(stream), subject: { streamId: stream.id } })),
                 ...[...new Set(shown.map(({ smrUnitId }) => smrUnitId))].map((unitId) => ({

@@ -193,6 +193,7 @@ function ScreenPage() {
           <Notes
             title="Notes on this screen"
             {...notes}
+            place={`screen ${screen.id}`}
             targets={[{ label: screen.title, subject: { screenId: screen.id } }]}
             span={isMoving(asked) ? undefined : asked}
             timeZone={timeZone}

@@ -24,24 +24,25 @@ export interface NoteTarget {
 export type NoteTargets = 'any unit' | readonly NoteTarget[];
 
 interface NoteDialogProps {
-  /** As it was when it was opened; null: a new one. */
+  /** As it was when it was opened, as the rest of them; null: a new one. */
   note: Annotation | null;
   targets: NoteTargets;
   span?: { from: number; to: number } | undefined;
   timeZone: string;
+  /** See UnsavedGuard. */
+  keptAs: string;
   onClose(): void;
 }
 
+/** Others may be offered when a half-written note comes back: it is about what was chosen, wherever that stands then. */
+const idOf = ({ subject }: NoteTarget) => Object.entries(subject).join();
+
 /** Writes a note, or corrects one. */
-export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialogProps) {
+export function NoteDialog({ note, targets, span, timeZone, keptAs, onClose }: NoteDialogProps) {
   const { annotations, plots } = useRouteContext({ from: '__root__' }).api.fleet;
   const now = useFleetNow(60);
   const [ownError, setOwnError] = useState<string | null>(null);
   const once = useOnceKey();
-  // What it is about is chosen by its place among these, and its times are of this zone.
-  const about =
-    targets === 'any unit' ? targets : targets.map(({ subject }) => Object.values(subject).join()).join(' ');
-  const keptAs = note ? `note ${note.id}` : `new note about ${about}, ${timeZone}`;
   const forgetText = useForgetText(keptAs);
   const close = () => {
     forgetText();
@@ -68,10 +69,11 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
     setOwnError(null);
     const facts = { startsAt, endsAt, text: String(data.get('text') ?? '').trim() };
     if (note) return edit.mutate({ id: note.id, revision: note.revision, ...facts });
+    const chosen = data.get('subject');
     const subject =
       targets === 'any unit'
         ? { unitId: String(data.get('unit') ?? '') }
-        : targets[Number(data.get('subject') ?? 0)]?.subject;
+        : targets.find((target) => chosen === null || idOf(target) === chosen)?.subject;
     if (subject) write.mutate({ subject, ...facts });
   }
   const begin = note ? Date.parse(note.startsAt) : (span?.from ?? now);
@@ -92,8 +94,8 @@ export function NoteDialog({ note, targets, span, timeZone, onClose }: NoteDialo
         <SelectField
           name="subject"
           label="About"
-          choices={targets.map(({ label }, place) => ({ value: String(place), label }))}
-          defaultValue="0"
+          choices={targets.map((target) => ({ value: idOf(target), label: target.label }))}
+          isRequired
         />
       ) : null}
       <TextField

@@ -82,7 +82,15 @@ export function NoteItem({ note, number, timeZone, linkAt, about, mayEdit }: Not
           <NoteVersions id={id} timeZone={timeZone} />
         </Fold>
       ) : null}
-      {isEditing ? <NoteDialog note={note} targets={[]} timeZone={timeZone} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? (
+        <NoteDialog
+          note={note}
+          targets={[]}
+          timeZone={timeZone}
+          keptAs={`note ${note.id}`}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface NotesProps {
   notes: readonly Annotation[] | undefined;
   isError?: boolean;
   targets: NoteTargets;
+  /** Where a new note is written, in words for nobody: what is half written comes back there. */
+  place: string;
   /** What a new note is about when it is begun, ms since 1970; left out: now. */
   span?: { from: number; to: number } | undefined;
   timeZone: string;
@@ -32,6 +34,7 @@ export function Notes(props: NotesProps) {
     notes,
     isError = false,
     targets,
+    place,
     span,
     timeZone,
     linkAt,
@@ -40,13 +43,18 @@ export function Notes(props: NotesProps) {
     title = 'Notes',
   } = props;
   const { mayOperate } = useFleetRights();
-  const [isWriting, setWriting] = useState(false);
+  /** As the page was then: it goes on with new values, and other units may be offered meanwhile. */
+  const [begun, setBegun] = useState<Pick<NotesProps, 'targets' | 'span' | 'timeZone'> | null>(null);
   return (
     <Panel
       title={title}
       aside={
         mayOperate(null) && targets.length > 0 ? (
-          <Button size="small" icon={<Plus aria-hidden className="size-4" />} onClick={() => setWriting(true)}>
+          <Button
+            size="small"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setBegun({ targets, span, timeZone })}
+          >
             Write a note
           </Button>
         ) : null
@@ -72,8 +80,13 @@ export function Notes(props: NotesProps) {
           />
         )}
       </DataList>
-      {isWriting ? (
-        <NoteDialog note={null} targets={targets} span={span} timeZone={timeZone} onClose={() => setWriting(false)} />
+      {begun ? (
+        <NoteDialog
+          note={null}
+          {...begun}
+          keptAs={`new note, ${place}, ${begun.timeZone}`}
+          onClose={() => setBegun(null)}
+        />
       ) : null}
     </Panel>
   );
