@@ -9,19 +9,26 @@ import { partOfFile } from './split-routes.ts';
  */
 export function shareCode(): Plugin {
   let groups: ReadonlyMap<string, string> = new Map();
+  let root = '';
   return {
     name: 'share-code',
     applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(config) {
+      ({ root } = config);
+    },
     buildEnd() {
       const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      // Neither the length of the folder's name, which stands in what is imported, nor the order in which files were read may decide what a page brings.
       groups = groupModules(
-        modules.map(({ id, code, isEntry, importedIds, dynamicallyImportedIds }) => ({
-          id,
-          size: minifySync(`${basename(id.split('?')[0] ?? '')}.js`, code ?? '').code.length * PACKED,
-          isEntry,
-          imports: importedIds,
-          late: dynamicallyImportedIds,
-        })),
+        modules
+          .map(({ id, code, isEntry, importedIds, dynamicallyImportedIds }) => ({
+            id,
+            size: sizeOf(id, (code ?? '').replaceAll(root, '')),
+            isEntry,
+            imports: importedIds,
+            late: dynamicallyImportedIds,
+          }))
+          .sort((one, other) => (one.id < other.id ? -1 : 1)),
       );
     },
     outputOptions: (options) => ({
@@ -41,6 +48,10 @@ export function shareCode(): Plugin {
     }),
   };
 }
+
+/** Minified and packed. */
+const sizeOf = (id: string, code: string) =>
+  minifySync(`${basename(id.split('?')[0] ?? '')}.js`, code).code.length * PACKED;
 
 /** What every page needs of the libraries and the frame, which imports from the same lists, does not: some hundred bytes each. */
 const ofEveryPage = /\/@tanstack\/.*\/(fileRoute|lazyRouteComponent|useSuspenseQuery|queryOptions)\.js$/;
