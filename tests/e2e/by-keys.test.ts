@@ -190,7 +190,10 @@ describe('the text of a post', () => {
     await dialog.getByText('Company', { exact: true }).click();
     await dialog.getByRole('combobox', { name: 'Company' }).and(page.locator('input')).fill('NuScale');
     // Not whatever was offered before it was typed.
-    await page.getByRole('option', { name: /NuScale/ }).first().click();
+    await page
+      .getByRole('option', { name: /NuScale/ })
+      .first()
+      .click();
     await dialog.getByRole('button', { name: 'Insert' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('body');
