@@ -100,6 +100,22 @@ it('a part of the map that was followed by keys has the focus', async () => {
   await expect.poll(() => focused(page)).toBe('Map of projects');
 });
 
+it('a design that is taken out of a comparison leaves the focus on the head of the column that took its place', async () => {
+  const page = await open('/compare?designs=bwrx-300,xe-100,natrium,hermes');
+  const heads = page.getByRole('columnheader');
+  // As the page came, then as it was drawn; the last has nothing behind it.
+  for (const [at, next, left] of [
+    [1, 'Xe-100', 4],
+    [2, 'Hermes', 3],
+    [2, 'Xe-100', 2],
+  ] as const) {
+    await heads.nth(at).getByRole('link', { name: 'Remove' }).press('Enter');
+    await expect.poll(() => heads.count()).toBe(left);
+    await expect.poll(() => focused(page)).toMatch(new RegExp(`^${next}`));
+    expect(await page.evaluate("document.activeElement.matches('th')")).toBe(true);
+  }
+});
+
 it('a menu that is closed by a choice gives the focus back to its button', async () => {
   const page = await open('/designs');
   await page.getByText('Columns', { exact: true }).press('Enter');
