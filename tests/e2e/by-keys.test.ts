@@ -66,6 +66,17 @@ describe('a panel of a screen', () => {
     await page.keyboard.press('Enter');
     expect(await order()).toEqual(['Third', 'Second']);
   });
+
+  it('comes back to its place by Undo, with what was done meanwhile kept, and the focus on it', async () => {
+    page = await open('/admin/fleet/screens/arranged');
+    await page.getByRole('button', { name: 'Take Second away' }).press('Enter');
+    await page.getByRole('button', { name: 'Copy Third' }).press('Enter');
+    await expect.poll(order).toEqual(['First', 'Third', 'Third']);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await saying(page, 'Second was put back').waitFor({ state: 'attached' });
+    expect(await order()).toEqual(['First', 'Second', 'Third', 'Third']);
+    await expect.poll(() => focused(page)).toMatch(/^Second/);
+  });
 });
 
 it('a block of a letter goes on when its button is pressed again, and leaves the focus in the list when it is taken out', async () => {
