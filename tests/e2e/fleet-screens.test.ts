@@ -152,6 +152,26 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('the history of a stream has the crosshair of a plot, by keys', async () => {
+  const page = await open('/smr-ops-cloud/unit/dnnp-1/vibration', false);
+  await page.locator('.uplot canvas').waitFor();
+  const crosshair = page.getByRole('slider', { name: /^Crosshair of / });
+  const said = () => crosshair.getAttribute('aria-valuetext');
+  expect(await said()).toBe('No moment chosen');
+  await crosshair.press('Home');
+  const told = /: mean 1\.00 mm\/s, 1\.00 to 1\.00$/;
+  expect(await said()).toMatch(told);
+  // Seen as it is heard.
+  await page.getByRole('figure').getByText(told).waitFor();
+  const first = await said();
+  await crosshair.press('ArrowRight');
+  expect(await said()).not.toBe(first);
+  await crosshair.press('Escape');
+  await page.getByText('Drag over the chart to look closer.').waitFor();
+  expect(await said()).toBe('No moment chosen');
+  expect(await faultsOf(page)).toEqual([]);
+});
+
 it('a plot stays when one of its streams is removed, and the focus with what chooses them', async () => {
   const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-2.vibration', false);
   await page.locator('.uplot canvas').waitFor();
