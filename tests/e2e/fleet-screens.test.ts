@@ -208,7 +208,7 @@ it('a replay shows the values of then, plays, and lets nothing of now through', 
   expect(await page.getByText('3.33').count()).toBe(0);
   expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
   await sendSamples(product, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 4.44 }]);
-  await page.getByText('60×').click();
+  await page.getByLabel('Speed').selectOption('60×');
   await page.getByRole('button', { name: 'Step →' }).click();
   await page.getByText('1.20').first().waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
@@ -237,6 +237,16 @@ it.each([
   expect(await page.evaluate('scrollY')).toBeGreaterThan(300);
 });
 
+it('the bar of a replay leaves a phone five sixths of its window', async () => {
+  const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
+  await page.setViewportSize({ width: 375, height: 667 });
+  const bar = page.getByRole('region', { name: 'Replay', exact: true });
+  expect((await bar.boundingBox())?.height).toBeLessThan(667 / 6);
+  // What it is made of is there all the same.
+  for (const name of ['← Step', 'Play', 'Step →']) await bar.getByRole('button', { name }).waitFor();
+  expect(await faultsOf(page, [320, 375])).toEqual([]);
+});
+
 it('a replay whose past cannot be had shows nothing of it, and never that nothing asks for attention', async () => {
   const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
   const alarms = page.getByText(/^Open alarms, replay/);
@@ -244,7 +254,7 @@ it('a replay whose past cannot be had shows nothing of it, and never that nothin
   await page.route('**/api/fleet/replay?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', message: 'Too much.' } }),
   );
-  await page.getByText('600×').click();
+  await page.getByLabel('Speed').selectOption('600×');
   await page.getByText(/^The past could not be loaded/).waitFor();
   expect(await alarms.count()).toBe(0);
   expect(await page.getByText('Nothing asks for attention').count()).toBe(0);
