@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAwake, untilAwake } from '../support/visit.ts';
+import { openAwake, reload, untilAwake } from '../support/visit.ts';
 
 declare const getComputedStyle: (element: unknown) => { position: string };
 
@@ -170,6 +170,26 @@ it('the history of a stream has the crosshair of a plot, by keys', async () => {
   await page.getByText('Drag over the chart to look closer.').waitFor();
   expect(await said()).toBe('No moment chosen');
   expect(await faultsOf(page)).toEqual([]);
+});
+
+it('a chart whose ground is of the colours of the system has its words in them, whatever theme was chosen', async () => {
+  const page = await openAwake(browser, null, `${product.url}/smr-ops-cloud/unit/dnnp-1/vibration`, {
+    colorScheme: 'dark',
+    forcedColors: 'active',
+  });
+  await page.evaluate("localStorage.setItem('theme', 'light')");
+  await reload(page);
+  await page.locator('.uplot canvas').waitFor();
+  // The marks of the axis stand at its left, and nothing else.
+  const hasWhite = () =>
+    page.evaluate<boolean>(`(() => {
+      const canvas = document.querySelector('.uplot canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, 40, canvas.height);
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] > 200 && Math.min(data[at], data[at + 1], data[at + 2]) > 250) return true;
+      return false;
+    })()`);
+  await expect.poll(hasWhite).toBe(true);
 });
 
 it('a plot stays when one of its streams is removed, and the focus with what chooses them', async () => {
