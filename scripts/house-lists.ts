@@ -132,6 +132,7 @@ const webDoors = [
   'features/fleet/plots/web/query-marks.ts',
   'features/fleet/plots/web/use-plot-data.ts',
   'features/fleet/replay/web/',
+  'features/fleet/telemetry/web/components/CrosshairSlider.tsx',
   'features/fleet/telemetry/web/components/DrawnHistory.tsx',
   'features/fleet/telemetry/web/components/LastWriters.tsx',
   'features/fleet/telemetry/web/components/QualityMarks.tsx',

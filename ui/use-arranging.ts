@@ -8,6 +8,8 @@ interface Arranging<Place extends HTMLElement> {
   /** Call it with the change itself. @param by which of its buttons was pressed: the value of `data-move` */
   noteMoved(name: string, to: number, count: number, by: string): void;
   noteTakenOut(name: string, from: number): void;
+  /** What was taken out has come back, by Undo. */
+  notePutBack(name: string, at: number): void;
 }
 
 /**
@@ -43,6 +45,10 @@ export function useArranging<Place extends HTMLElement>(): Arranging<Place> {
     noteTakenOut: (name, from) => {
       wanted.current = { at: from, by: null };
       setSaid(`${name} was taken out`);
+    },
+    notePutBack: (name, at) => {
+      wanted.current = { at, by: null };
+      setSaid(`${name} was put back`);
     },
   };
 }

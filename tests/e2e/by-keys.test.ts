@@ -66,6 +66,17 @@ describe('a panel of a screen', () => {
     await page.keyboard.press('Enter');
     expect(await order()).toEqual(['Third', 'Second']);
   });
+
+  it('comes back to its place by Undo, with what was done meanwhile kept, and the focus on it', async () => {
+    page = await open('/admin/fleet/screens/arranged');
+    await page.getByRole('button', { name: 'Take Second away' }).press('Enter');
+    await page.getByRole('button', { name: 'Copy Third' }).press('Enter');
+    await expect.poll(order).toEqual(['First', 'Third', 'Third']);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await saying(page, 'Second was put back').waitFor({ state: 'attached' });
+    expect(await order()).toEqual(['First', 'Second', 'Third', 'Third']);
+    await expect.poll(() => focused(page)).toMatch(/^Second/);
+  });
 });
 
 it('a block of a letter goes on when its button is pressed again, and leaves the focus in the list when it is taken out', async () => {
@@ -98,6 +109,22 @@ it('a part of the map that was followed by keys has the focus', async () => {
   await whole.press('Enter');
   await whole.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Map of projects');
+});
+
+it('a design that is taken out of a comparison leaves the focus on the head of the column that took its place', async () => {
+  const page = await open('/compare?designs=bwrx-300,xe-100,natrium,hermes');
+  const heads = page.getByRole('columnheader');
+  // As the page came, then as it was drawn; the last has nothing behind it.
+  for (const [at, next, left] of [
+    [1, 'Xe-100', 4],
+    [2, 'Hermes', 3],
+    [2, 'Xe-100', 2],
+  ] as const) {
+    await heads.nth(at).getByRole('link', { name: 'Remove' }).press('Enter');
+    await expect.poll(() => heads.count()).toBe(left);
+    await expect.poll(() => focused(page)).toMatch(new RegExp(`^${next}`));
+    expect(await page.evaluate("document.activeElement.matches('th')")).toBe(true);
+  }
 });
 
 it('a menu that is closed by a choice gives the focus back to its button', async () => {

@@ -258,6 +258,21 @@ describe('the banner', () => {
     await banner(page, LEVEL).waitFor({ state: 'detached' });
   });
 
+  it.each([
+    ['a critical alarm', raiseAlarm, LEVEL],
+    ['a warning', raiseWarning, VIBRATION],
+  ])('of %s that is dismissed by keys leaves the focus in its place, before the content', async (_, raise, title) => {
+    await raise();
+    const page = await open('/smr-ops-cloud/maintenance');
+    await banner(page, title).press('Enter');
+    await banner(page, title).waitFor({ state: 'detached' });
+    const isBefore = (selector: string) =>
+      page.evaluate(
+        `document.activeElement.compareDocumentPosition(document.querySelector('${selector}')) === Node.DOCUMENT_POSITION_FOLLOWING`,
+      );
+    expect([await isBefore('nav[aria-label="Fleet"]'), await isBefore('#main h1')]).toEqual([false, true]);
+  });
+
   it('goes when somebody else acknowledges the alarm', async () => {
     await raiseAlarm();
     const page = await open('/smr-ops-cloud/maintenance');

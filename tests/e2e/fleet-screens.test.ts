@@ -9,7 +9,7 @@ import { postJson, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
 import { until } from '../support/until.ts';
-import { openAwake, untilAwake } from '../support/visit.ts';
+import { openAwake, reload, untilAwake } from '../support/visit.ts';
 
 declare const getComputedStyle: (element: unknown) => { position: string };
 
@@ -152,6 +152,46 @@ it('two streams are plotted over one axis, and the crosshair tells both by keys'
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('the history of a stream has the crosshair of a plot, by keys', async () => {
+  const page = await open('/smr-ops-cloud/unit/dnnp-1/vibration', false);
+  await page.locator('.uplot canvas').waitFor();
+  const crosshair = page.getByRole('slider', { name: /^Crosshair of / });
+  const said = () => crosshair.getAttribute('aria-valuetext');
+  expect(await said()).toBe('No moment chosen');
+  await crosshair.press('Home');
+  const told = /: mean 1\.00 mm\/s, 1\.00 to 1\.00$/;
+  expect(await said()).toMatch(told);
+  // Seen as it is heard.
+  await page.getByRole('figure').getByText(told).waitFor();
+  const first = await said();
+  await crosshair.press('ArrowRight');
+  expect(await said()).not.toBe(first);
+  await crosshair.press('Escape');
+  await page.getByText('Drag over the chart to look closer.').waitFor();
+  expect(await said()).toBe('No moment chosen');
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+it('a chart whose ground is of the colours of the system has its words in them, whatever theme was chosen', async () => {
+  const page = await openAwake(browser, null, `${product.url}/smr-ops-cloud/unit/dnnp-1/vibration`, {
+    colorScheme: 'dark',
+    forcedColors: 'active',
+  });
+  await page.evaluate("localStorage.setItem('theme', 'light')");
+  await reload(page);
+  await page.locator('.uplot canvas').waitFor();
+  // The marks of the axis stand at its left, and nothing else.
+  const hasWhite = () =>
+    page.evaluate<boolean>(`(() => {
+      const canvas = document.querySelector('.uplot canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, 40, canvas.height);
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] > 200 && Math.min(data[at], data[at + 1], data[at + 2]) > 250) return true;
+      return false;
+    })()`);
+  await expect.poll(hasWhite).toBe(true);
+});
+
 it('a plot stays when one of its streams is removed, and the focus with what chooses them', async () => {
   const page = await open('/smr-ops-cloud/plot?streams=dnnp-1.vibration,dnnp-2.vibration', false);
   await page.locator('.uplot canvas').waitFor();
@@ -188,7 +228,7 @@ it('a replay shows the values of then, plays, and lets nothing of now through', 
   expect(await page.getByText('3.33').count()).toBe(0);
   expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
   await sendSamples(product, key, [{ stream: 'dnnp-1.vibration', ts: Date.now(), value: 4.44 }]);
-  await page.getByText('60×').click();
+  await page.getByLabel('Speed').selectOption('60×');
   await page.getByRole('button', { name: 'Step →' }).click();
   await page.getByText('1.20').first().waitFor();
   await page.getByRole('button', { name: 'Play' }).click();
@@ -217,6 +257,16 @@ it.each([
   expect(await page.evaluate('scrollY')).toBeGreaterThan(300);
 });
 
+it('the bar of a replay leaves a phone five sixths of its window', async () => {
+  const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
+  await page.setViewportSize({ width: 375, height: 667 });
+  const bar = page.getByRole('region', { name: 'Replay', exact: true });
+  expect((await bar.boundingBox())?.height).toBeLessThan(667 / 6);
+  // What it is made of is there all the same.
+  for (const name of ['← Step', 'Play', 'Step →']) await bar.getByRole('button', { name }).waitFor();
+  expect(await faultsOf(page, [320, 375])).toEqual([]);
+});
+
 it('a replay whose past cannot be had shows nothing of it, and never that nothing asks for attention', async () => {
   const page = await open(`/smr-ops-cloud/replay?unit=dnnp-1&at=${startedAt - 30 * MINUTE}`);
   const alarms = page.getByText(/^Open alarms, replay/);
@@ -224,7 +274,7 @@ it('a replay whose past cannot be had shows nothing of it, and never that nothin
   await page.route('**/api/fleet/replay?*', (route) =>
     route.fulfill({ status: 400, json: { code: 'BAD_REQUEST', message: 'Too much.' } }),
   );
-  await page.getByText('600×').click();
+  await page.getByLabel('Speed').selectOption('600×');
   await page.getByText(/^The past could not be loaded/).waitFor();
   expect(await alarms.count()).toBe(0);
   expect(await page.getByText('Nothing asks for attention').count()).toBe(0);

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, type ErrorComponentProps, Link, linkOptions } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { errorMessage } from '../../../../platform/web/error-message.ts';
 import { pageHead } from '../../../../platform/web/page-head.ts';
 import { DownloadLinks } from '../../../../ui/DownloadLinks.tsx';
@@ -56,8 +57,9 @@ function ComparePage() {
   const { api } = Route.useRouteContext();
   const { data } = useSuspenseQuery(api.atlas.designs.compare.queryOptions({ input: inputOf(search) }));
   const { designs } = data;
+  const place = useFocusOfTaken(designs);
   return (
-    <div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
+    <div ref={place} className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
       <PageHeader
         title="Compare designs"
         scale="headline"
@@ -76,6 +78,28 @@ function ComparePage() {
       )}
     </div>
   );
+}
+
+/**
+ * The link that takes a design out goes with its column. What took its place has the focus then, or the last one: the head of the column, and no
+ * link in it, so that a press too many does nothing.
+ */
+function useFocusOfTaken(designs: readonly { slug: string }[]) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(designs);
+  useEffect(() => {
+    const taken = shown.current.findIndex(({ slug }) => !designs.some((left) => left.slug === slug));
+    const isFewer = designs.length < shown.current.length;
+    shown.current = designs;
+    if (!isFewer || document.activeElement !== document.body) return;
+    // The first one is that of the facts' names.
+    const heads = [...(place.current?.querySelectorAll<HTMLElement>('th[scope=col]') ?? [])].slice(1);
+    const head = heads[Math.min(taken, heads.length - 1)];
+    if (!head) return;
+    head.tabIndex = -1;
+    head.focus();
+  }, [designs]);
+  return place;
 }
 
 function NotCompared({ error, reset }: ErrorComponentProps) {

@@ -101,7 +101,7 @@ export function isolatedPoints(size: number, name: string): uPlot.Series.Points 
 
 export function axis(): uPlot.Axis {
   return {
-    stroke: () => colour('ink-soft'),
+    stroke: ofWords,
     grid: { stroke: () => colour('line'), width: 1 },
     ticks: { stroke: () => colour('line'), width: 1 },
     font: '12px "Inter Variable", sans-serif',
@@ -195,6 +195,13 @@ function writeOver(ctx: CanvasRenderingContext2D, text: string, x: number, y: nu
   ctx.fillStyle = fillStyle;
   ctx.fillText(text, x, y);
 }
+
+/**
+ * Where the reader's system chooses all colours, the page has its ground and a canvas keeps our ink: of a theme chosen against the system dark
+ * upon dark. Words take the page's own then.
+ */
+const ofWords = () =>
+  matchMedia('(forced-colors: active)').matches ? getComputedStyle(document.body).color : colour('ink-soft');
 
 export function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();

@@ -25,19 +25,26 @@ export function AlertBanner() {
   const { dismissed, dismiss, end } = useDismissed(alerts);
   const { shown, isPersistent, more } = chooseBanners(alerts ?? [], dismissed, countAsking(open, standing));
   const pause = usePause();
+  const place = useRef<HTMLDivElement>(null);
   const isAmongAlerts = useLocation({ select: ({ pathname }) => pathname.startsWith('/smr-ops-cloud/alerts') });
   if (isAmongAlerts) return null;
+  // Their place takes the keyboard from the one that goes, so that it goes on from here. None of those that are left: with the focus in it, it would stay.
+  const dismissByHand = (id: string) => {
+    place.current?.focus();
+    dismiss(id);
+  };
   const endByHand = (id: string) => {
+    place.current?.focus();
     // What takes the focus or the pointer away by disappearing tells nobody that it was left.
     pause.end();
     end(id);
   };
   const passing = isPersistent ? [] : shown;
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <div role="alert">
         {isPersistent
-          ? shown.map((alert) => <Banner key={alert.id} alert={alert} more={more} onDismiss={dismiss} />)
+          ? shown.map((alert) => <Banner key={alert.id} alert={alert} more={more} onDismiss={dismissByHand} />)
           : null}
       </div>
       <div {...pause.handlers}>
@@ -49,7 +56,7 @@ export function AlertBanner() {
       </div>
       {/* Before the first paint: a page that is loaded anew must not move up as soon as it is awake. */}
       <ScriptOnce>{hideEndedScript}</ScriptOnce>
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { formatZonedMoment } from '../../../../../platform/shared/format-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
@@ -6,6 +6,7 @@ import type { Stream } from '../../../streams/contract.ts';
 import { formatValue } from '../../../streams/rules/format-value.ts';
 import { unitLabel } from '../../../streams/vocabulary.ts';
 import type { History } from '../../../telemetry/contract.ts';
+import { CrosshairSlider } from '../../../telemetry/web/components/CrosshairSlider.tsx';
 import { limitLines } from '../../../telemetry/web/draw-history.ts';
 import { QUALITY_LEGEND } from '../../../telemetry/web/draw-qualities.ts';
 import { loadChart } from '../../../telemetry/web/load-chart.ts';
@@ -48,6 +49,8 @@ const nothing: History = {
   gaps: [],
 };
 
+const REST = 'Last values shown';
+
 /** Several streams over one axis of time. Before scripts run, and without them, a plain picture of the same size stands in its place. */
 export function Plot(props: PlotProps) {
   const { label, streams, unitNames, histories, marks, hasLimits, from, to, timeZone, syncKey, height } = props;
@@ -55,8 +58,6 @@ export function Plot(props: PlotProps) {
   const [opened, setOpened] = useState<{ by: string; chart: uPlot } | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   const [point, setPoint] = useState<number | null>(null);
-  /** Where the keyboard put the crosshair. Not what is under it now: while a plot goes on, that would be read out again and again. */
-  const [said, setSaid] = useState<{ place: number; text: string } | null>(null);
   const { axes, leftOut } = chooseAxes(streams);
   const lines = plotted(axes);
   // What is drawn is the same as long as these are: streams come anew with every answer.
@@ -134,70 +135,33 @@ export function Plot(props: PlotProps) {
     chart?.redraw(false);
   }, [chart, marks, hasLimits]);
 
-  /** The crosshair by keyboard, on all plots that share it. */
-  async function moveCrosshair(event: KeyboardEvent) {
-    if (event.key === 'Escape' && chart) {
-      setSaid(null);
-      return placeCrosshair(null);
-    }
-    const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key];
-    if (!chart || (step === undefined && event.key !== 'Home' && event.key !== 'End')) return;
-    event.preventDefault();
-    const last = columns.time.length - 1;
-    // A bucket that begins before the plot has no place on it.
-    const first = Math.max(
-      0,
-      columns.time.findIndex((time) => time * 1_000 >= from),
-    );
-    const wanted = event.key === 'Home' ? first : event.key === 'End' ? last : (point ?? last + 1) + (step ?? 0);
-    const place = Math.max(first, Math.min(last, wanted));
-    const at = columns.time[place];
-    if (at === undefined) return;
-    setSaid(sayPlace(place));
-    await placeCrosshair(at);
-  }
-
-  /** @param at seconds since 1970; null: away with it */
-  async function placeCrosshair(at: number | null) {
-    const Chart = await loadChart();
-    for (const other of Chart.sync(syncKey).plots)
-      other.setCursor(at === null ? { left: -10, top: -10 } : { left: other.valToPos(at, 'x'), top: 0 });
-  }
-
   function sayPlace(place: number) {
     const values = lines.map(({ stream: { description, decimals, unit } }, index) => {
       const mean = valueAt(columns.streams[index]?.mean ?? [], place);
       return `${description} ${mean === null ? 'no value' : `${formatValue(mean, decimals)} ${unitLabel(unit)}`}`;
     });
-    return {
-      place,
-      text: `${formatZonedMoment((columns.time[place] ?? 0) * 1_000, timeZone, true)}: ${values.join('; ')}`,
-    };
+    return `${formatZonedMoment((columns.time[place] ?? 0) * 1_000, timeZone, true)}: ${values.join('; ')}`;
   }
 
   const at = point === null ? undefined : columns.time[point];
-  const newest = columns.time.length - 1;
   return (
     <figure aria-label={label} className="flex h-full flex-col">
-      {/* Of all that is moved by keys, a slider alone has its value read out at every step: the time, and what each line says there. */}
-      <div
-        role="slider"
-        aria-label={`Crosshair of ${label}`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, newest)}
-        aria-valuenow={said?.place ?? Math.max(0, newest)}
-        aria-valuetext={said?.text ?? 'Last values shown'}
-        // Other plots move it as well.
-        onFocus={() => setSaid(point === null ? null : sayPlace(point))}
-        tabIndex={0}
-        onKeyDown={moveCrosshair}
+      <CrosshairSlider
+        label={label}
+        chart={chart}
+        times={columns.time}
+        from={from}
+        point={point}
+        say={sayPlace}
+        rest={REST}
+        syncKey={syncKey}
         className={`relative ${height}`}
       >
         {chart ? null : (
           <PlotPicture axes={axes} columns={columns} qualities={qualities} from={from} to={to} timeZone={timeZone} />
         )}
         <div ref={place} aria-hidden className="absolute inset-0" />
-      </div>
+      </CrosshairSlider>
       <figcaption className="mt-1">
         {leftOut.length > 0 ? (
           <p className="mt-1 text-caption text-warn">
@@ -221,7 +185,7 @@ export function Plot(props: PlotProps) {
             {trouble
               ? `The chart cannot be examined. ${errorMessage(trouble)}`
               : at === undefined
-                ? 'Last values shown'
+                ? REST
                 : formatZonedMoment(at * 1_000, timeZone, true)}
           </span>
           <span>Time in {timeZone}</span>

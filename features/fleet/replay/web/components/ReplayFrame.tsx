@@ -4,7 +4,7 @@ import { toZoneClock } from '../../../../../platform/shared/zoned-time.ts';
 import { errorMessage } from '../../../../../platform/web/error-message.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { FilterBar } from '../../../../../ui/FilterBar.tsx';
-import { SegmentedField } from '../../../../../ui/fields/SegmentedField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
 import { CirclePause } from '../../../../../ui/icons/CirclePause.tsx';
 import { Clock } from '../../../../../ui/icons/Clock.tsx';
@@ -56,18 +56,24 @@ export function ReplayFrame(props: ReplayFrameProps) {
           <section
             aria-label="Replay"
             // Below the navigation of the site. In a low window, as one that is magnified, it would leave no room for what it is about.
-            className="sticky top-16 z-30 [@media(height<30rem)]:static rounded-lg border-2 border-plum-ink bg-plum px-4 py-2 text-plum-ink"
+            className="sticky top-16 z-30 [@media(height<30rem)]:static rounded-lg border-2 border-plum-ink bg-plum px-3 py-2 text-plum-ink sm:px-4"
           >
+            {/* Two rows on a phone, of which half would be left otherwise: what is entered, or read once, stands below and goes by with the page. */}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="flex items-center gap-2 font-semibold tabular-nums">
-                <Clock aria-hidden className="size-4" />
-                <span>Replay, not now:</span>
-                <Time at={past.at} form="moment" timeZone={timeZone} isExact />
-                {clock.isPlaying && !isReady ? <span className="font-normal">· waiting for data</span> : null}
+              <p className="flex flex-1 items-center gap-2 font-semibold tabular-nums max-sm:text-note sm:flex-none">
+                <Clock aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+                <span>
+                  <span className="max-sm:block">Replay, not now:</span>{' '}
+                  <Time at={past.at} form="moment" timeZone={timeZone} isExact />
+                  {clock.isPlaying && !isReady ? <span className="font-normal"> · waiting for data</span> : null}
+                </span>
               </p>
-              <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+              <LinkButton {...live} size="small" variant="primary">
+                Back to now
+              </LinkButton>
+              <div className="flex items-center gap-2 noscript:hidden max-sm:w-full sm:ml-auto">
                 <Button size="small" onClick={() => replay.step(-1)}>
-                  ← Step
+                  ← <span className="max-sm:sr-only">Step</span>
                 </Button>
                 {clock.isPlaying ? (
                   <Button size="small" icon={<CirclePause aria-hidden className="size-4" />} onClick={replay.pause}>
@@ -79,45 +85,45 @@ export function ReplayFrame(props: ReplayFrameProps) {
                   </Button>
                 )}
                 <Button size="small" onClick={() => replay.step(1)}>
-                  Step →
+                  <span className="max-sm:sr-only">Step</span> →
                 </Button>
-                <SegmentedField
+                <SelectField
                   name="speed"
                   label="Speed"
                   isLabelHidden
+                  size="small"
+                  className="max-sm:ml-auto"
                   choices={replaySpeeds.map((one) => ({ value: String(one), label: `${one}×` }))}
                   value={String(clock.speed)}
                   onValue={(chosen) => replay.setSpeed(replaySpeeds.find((one) => String(one) === chosen) ?? 1)}
                 />
               </div>
-              <LinkButton {...live} size="small" variant="primary">
-                Back to now
-              </LinkButton>
-              <FilterBar
-                key={at}
-                action={action}
-                submitLabel="Go there"
-                kept={kept}
-                onSubmit={(fields) => onGoTo(Object.fromEntries(fields))}
-                size="small"
-                className="ml-auto"
-              >
-                <TextField
-                  kind="datetime-local"
-                  name="at"
-                  label={`Time (${timeZone})`}
-                  isLabelHidden
-                  size="small"
-                  defaultValue={toZoneClock(new Date(at), timeZone)}
-                  isRequired
-                />
-              </FilterBar>
             </div>
-            <p className="mt-1 text-caption">
+          </section>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="text-caption text-plum-ink">
               Values, limits, statuses and alarms as they were then. Samples that came late stand at their own time.
               Alarms of now are not shown here.
             </p>
-          </section>
+            <FilterBar
+              key={at}
+              action={action}
+              submitLabel="Go there"
+              kept={kept}
+              onSubmit={(fields) => onGoTo(Object.fromEntries(fields))}
+              size="small"
+            >
+              <TextField
+                kind="datetime-local"
+                name="at"
+                label={`Time (${timeZone})`}
+                isLabelHidden
+                size="small"
+                defaultValue={toZoneClock(new Date(at), timeZone)}
+                isRequired
+              />
+            </FilterBar>
+          </div>
           {error ? (
             <Message tone="danger" className="mt-3">
               The past could not be loaded. {errorMessage(error)}

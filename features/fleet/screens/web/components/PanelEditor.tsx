@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
 import { ArrowDown } from '../../../../../ui/icons/ArrowDown.tsx';
 import { ArrowUp } from '../../../../../ui/icons/ArrowUp.tsx';
@@ -6,6 +6,7 @@ import { Copy } from '../../../../../ui/icons/Copy.tsx';
 import { Pencil } from '../../../../../ui/icons/Pencil.tsx';
 import { Trash2 } from '../../../../../ui/icons/Trash2.tsx';
 import { Menu } from '../../../../../ui/Menu.tsx';
+import { showToast } from '../../../../../ui/show-toast.ts';
 import { useArranging } from '../../../../../ui/use-arranging.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import type { Unit } from '../../../units/contract.ts';
@@ -29,10 +30,41 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
   const isFull = panels.length >= MOST_PANELS;
   const replace = (at: number, ...by: Panel[]) => onPanels([...panels.slice(0, at), ...by, ...panels.slice(at + 1)]);
   const rows = rowsOf(panels);
-  const { place, said, noteMoved, noteTakenOut } = useArranging<HTMLDivElement>();
+  const { place, said, noteMoved, noteTakenOut, notePutBack } = useArranging<HTMLDivElement>();
   const move = (name: string, from: number, to: number, by: 'forward' | 'back') => {
     noteMoved(name, to, panels.length, by);
     onPanels(movePanel(panels, from, to));
+  };
+  /** Undo may come when others have been moved and changed since, or when nobody edits the screen any more. */
+  const edits = useRef<Pick<PanelEditorProps, 'panels' | 'onPanels'> | null>(null);
+  useLayoutEffect(() => {
+    edits.current = { panels, onPanels };
+    return () => {
+      edits.current = null;
+    };
+  });
+  const putBack = (panel: Panel, from: number) => {
+    if (!edits.current || edits.current.panels.length >= MOST_PANELS)
+      return showToast({
+        tone: 'error',
+        title: 'The panel was not put back',
+        description: edits.current
+          ? `A screen has at most ${MOST_PANELS} panels.`
+          : 'Its screen is not being edited any more. Open it again; its versions have the panel if it was saved.',
+      });
+    const { panels: now, onPanels: change } = edits.current;
+    notePutBack(namePanel(panel), Math.min(from, now.length));
+    change([...now.slice(0, from), panel, ...now.slice(from)]);
+  };
+  const takeAway = (panel: Panel, at: number) => {
+    noteTakenOut(namePanel(panel), at);
+    replace(at);
+    showToast({
+      tone: 'success',
+      title: 'Panel taken away',
+      description: namePanel(panel),
+      action: { label: 'Undo', onAct: () => putBack(panel, at) },
+    });
   };
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -97,10 +129,7 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
                         />
                         <IconButton
                           label={`Take ${name} away`}
-                          onClick={() => {
-                            noteTakenOut(name, at);
-                            replace(at);
-                          }}
+                          onClick={() => takeAway(panel, at)}
                           icon={<Trash2 aria-hidden className="size-4" />}
                         />
                       </div>

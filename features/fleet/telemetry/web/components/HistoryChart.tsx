@@ -10,6 +10,7 @@ import { chartOptions } from '../draw-history.ts';
 import { describeShares, QUALITY_LEGEND } from '../draw-qualities.ts';
 import { loadChart } from '../load-chart.ts';
 import { type HistoryColumns, shapeHistory } from '../shape-history.ts';
+import { CrosshairSlider } from './CrosshairSlider.tsx';
 import { HistoryPicture } from './HistoryPicture.tsx';
 
 interface HistoryChartProps {
@@ -80,7 +81,16 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
   return (
     <figure>
       {/* The data is in the table below it, for those who cannot see the picture. */}
-      <div className="relative h-80">
+      <CrosshairSlider
+        label={stream.description}
+        chart={chart}
+        times={columns.time}
+        from={Date.parse(history.from)}
+        point={point}
+        say={(place) => describePoint(columns, place, stream, timeZone) ?? ''}
+        rest="No moment chosen"
+        className="relative h-80"
+      >
         {chart ? null : (
           <HistoryPicture
             columns={columns}
@@ -91,7 +101,7 @@ export function HistoryChart({ stream, history, timeZone, onSelect }: HistoryCha
           />
         )}
         <div ref={place} aria-hidden className="absolute inset-0" />
-      </div>
+      </CrosshairSlider>
       <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-ink-soft tabular-nums">
         <span>
           {trouble
