@@ -90,7 +90,7 @@ const everywhere = { weight: 3_000, bytesForFile: 600 };
  * Bytes of a page that is read beside what every page has (112 KB): whatever files it would spare, such a page gets nothing in vain beyond
  * them. They are reckoned: as it is sent, a page is 1 to 3 KB more, by its files, and 130 KB are what it may be.
  */
-const MOST_READ = 13_600;
+const MOST_READ = 13_300;
 
 const uses = new Map<string, typeof readers>();
 
