@@ -249,11 +249,14 @@ async function* consume(
     isOver = true;
     void messages.close();
   };
+  let isAsking = false;
   const ask = async () => {
-    if (!isWaiting) return;
+    if (!isWaiting || isAsking) return;
+    isAsking = true;
     const before = heard;
     // Servers that do not answer are asked again.
     const isLeft = await isMore().catch(() => false);
+    isAsking = false;
     if (isLeft && isWaiting && heard === before) end();
   };
   signal.addEventListener('abort', end);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { postJson, signIn } from '../support/sign-in.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
+import { until } from '../support/until.ts';
 import { openAwake } from '../support/visit.ts';
 
 /** What others do by dragging and pointing, done by keys alone: where the focus goes, and what a screen reader is told. */
@@ -76,6 +77,26 @@ describe('a panel of a screen', () => {
     await saying(page, 'Second was put back').waitFor({ state: 'attached' });
     expect(await order()).toEqual(['First', 'Second', 'Third', 'Third']);
     await expect.poll(() => focused(page)).toMatch(/^Second/);
+  });
+
+  it('comes back where it stood beside those that are taken and changed meanwhile, once', async () => {
+    page = await open('/admin/fleet/screens/arranged');
+    await page.getByRole('button', { name: 'Take First away' }).press('Enter');
+    await page.getByRole('button', { name: 'Take Second away' }).press('Enter');
+    await expect.poll(order).toEqual(['Third']);
+    await page.getByRole('button', { name: 'Change Third' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Change: / });
+    const undo = dialog.getByRole('button', { name: 'Undo' });
+    await dialog.getByLabel('Title', { exact: true }).fill('Last');
+    await until(async () => (await undo.count()) === 2);
+    // As fast as it goes: a button that is on its way out can be pressed once more.
+    await page.evaluate(
+      "for (const one of [...document.querySelectorAll('dialog[open] button')].filter((one) => one.textContent === 'Undo')) { one.click(); one.click(); }",
+    );
+    await dialog.getByRole('button', { name: 'Change panel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await order()).toSorted()).toEqual(['First', 'Last', 'Second']);
+    expect((await order()).at(-1)).toBe('Last');
   });
 });
 

@@ -97,7 +97,8 @@ function useFocusOfTaken(designs: readonly { slug: string }[]) {
     const head = heads[Math.min(taken, heads.length - 1)];
     if (!head) return;
     head.tabIndex = -1;
-    head.focus();
+    // Back and Forward may do the same, and know where the page was.
+    head.focus({ preventScroll: true });
   }, [designs]);
   return place;
 }

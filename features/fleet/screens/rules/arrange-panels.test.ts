@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movePanel, rowsOf } from './arrange-panels.ts';
+import { movePanel, placeAgain, rowsOf } from './arrange-panels.ts';
 import { listUnitsShown } from './list-shown.ts';
 import { playedScreens } from './play-screens.ts';
 
@@ -32,4 +32,17 @@ it('knows the units of a screen by its streams and lists, and all of them by an 
     'dnnp-2',
   ]);
   expect(listUnitsShown([tile, { kind: 'alarms', ...place, units: [] }])).toBeNull();
+});
+
+it.each([
+  ['where it was', 'b', 'abcd', 'acd', 1],
+  ['where it was, whichever others went after it', 'b', 'abcd', 'cd', 0],
+  ['to the end from which it came', 'd', 'abcd', 'abc', 3],
+  ['behind the last before it that is left', 'c', 'abcd', 'ba', 1],
+  ['among those that were moved since, before the next', 'a', 'abcd', 'dcb', 2],
+  ['onto a screen that has become empty', 'a', 'abcd', '', 0],
+  ['behind what came onto its empty screen', 'a', 'a', 'xy', 2],
+  ['nowhere on another screen', 'a', 'abcd', 'xyz', null],
+])('puts what was taken away %s', (_where, taken, before, now, place) => {
+  expect(placeAgain(taken, [...before], [...now])).toBe(place);
 });

@@ -24,3 +24,17 @@ export function movePanel<Panel>(panels: readonly Panel[], from: number, to: num
   moved.splice(Math.max(0, Math.min(moved.length, to)), 0, panel);
   return moved;
 }
+
+/**
+ * Where a panel goes that was taken from among others: before the next of them that is still there, else behind the last.
+ *
+ * @returns null: none of them is, and others are: the screen is another one, or another version of it
+ */
+export function placeAgain<Panel>(panel: Panel, before: readonly Panel[], now: readonly Panel[]): number | null {
+  const from = before.indexOf(panel);
+  const next = before.slice(from + 1).find((other) => now.includes(other));
+  if (next) return now.indexOf(next);
+  const last = before.slice(0, from).findLast((other) => now.includes(other));
+  if (last) return now.indexOf(last) + 1;
+  return now.length === 0 || before.length === 1 ? now.length : null;
+}

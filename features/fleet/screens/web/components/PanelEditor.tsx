@@ -11,7 +11,7 @@ import { useArranging } from '../../../../../ui/use-arranging.ts';
 import type { Stream } from '../../../streams/contract.ts';
 import type { Unit } from '../../../units/contract.ts';
 import type { Panel } from '../../contract.ts';
-import { movePanel, rowsOf } from '../../rules/arrange-panels.ts';
+import { movePanel, placeAgain, rowsOf } from '../../rules/arrange-panels.ts';
 import { namePanel } from '../../rules/compare-screens.ts';
 import { MOST_PANELS, type PanelKind, panelKinds, panelLabels } from '../../vocabulary.ts';
 import { PanelDialog } from './PanelDialog.tsx';
@@ -25,8 +25,8 @@ interface PanelEditorProps {
 
 /** The panels of a screen in their rows, each to be moved, changed, copied and taken away. */
 export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorProps) {
-  /** `at` of a new one: the end. */
-  const [edited, setEdited] = useState<{ at: number; kind: PanelKind } | null>(null);
+  /** Which one, not where: others may be put back meanwhile. null: a new one. */
+  const [edited, setEdited] = useState<{ panel: Panel | null; kind: PanelKind } | null>(null);
   const isFull = panels.length >= MOST_PANELS;
   const replace = (at: number, ...by: Panel[]) => onPanels([...panels.slice(0, at), ...by, ...panels.slice(at + 1)]);
   const rows = rowsOf(panels);
@@ -36,34 +36,47 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
     onPanels(movePanel(panels, from, to));
   };
   /** Undo may come when others have been moved and changed since, or when nobody edits the screen any more. */
-  const edits = useRef<Pick<PanelEditorProps, 'panels' | 'onPanels'> | null>(null);
+  const edits = useRef<(Pick<PanelEditorProps, 'panels' | 'onPanels'> & { isBusy: boolean }) | null>(null);
   useLayoutEffect(() => {
-    edits.current = { panels, onPanels };
+    edits.current = { panels, onPanels, isBusy: edited !== null };
     return () => {
       edits.current = null;
     };
   });
-  const putBack = (panel: Panel, from: number) => {
-    if (!edits.current || edits.current.panels.length >= MOST_PANELS)
+  const putBack = (panel: Panel, before: readonly Panel[]) => {
+    const now = edits.current?.panels;
+    const at = now ? placeAgain(panel, before, now) : null;
+    if (!edits.current || !now || at === null || now.length >= MOST_PANELS)
       return showToast({
         tone: 'error',
         title: 'The panel was not put back',
-        description: edits.current
-          ? `A screen has at most ${MOST_PANELS} panels.`
-          : 'Its screen is not being edited any more. Open it again; its versions have the panel if it was saved.',
+        description:
+          now && at !== null
+            ? `A screen has at most ${MOST_PANELS} panels.`
+            : 'What it was taken from is not being edited any more. Its versions have the panel if it was saved.',
       });
-    const { panels: now, onPanels: change } = edits.current;
-    notePutBack(namePanel(panel), Math.min(from, now.length));
-    change([...now.slice(0, from), panel, ...now.slice(from)]);
+    // A dialog keeps the focus that it has.
+    if (!edits.current.isBusy) notePutBack(namePanel(panel), at);
+    const next = [...now.slice(0, at), panel, ...now.slice(at)];
+    // Another one may be put back before this is drawn.
+    edits.current.panels = next;
+    edits.current.onPanels(next);
   };
   const takeAway = (panel: Panel, at: number) => {
     noteTakenOut(namePanel(panel), at);
     replace(at);
+    let isBack = false;
     showToast({
       tone: 'success',
       title: 'Panel taken away',
       description: namePanel(panel),
-      action: { label: 'Undo', onAct: () => putBack(panel, at) },
+      action: {
+        label: 'Undo',
+        onAct() {
+          if (!isBack) putBack(panel, panels);
+          isBack = true;
+        },
+      },
     });
   };
   return (
@@ -77,7 +90,7 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
         entries={panelKinds.map((kind) => ({
           label: panelLabels[kind],
           isDisabled: isFull,
-          onChoose: () => setEdited({ at: panels.length, kind }),
+          onChoose: () => setEdited({ panel: null, kind }),
         }))}
       />
       {panels.length === 0 ? (
@@ -118,13 +131,13 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
                         />
                         <IconButton
                           label={`Change ${name}`}
-                          onClick={() => setEdited({ at, kind: panel.kind })}
+                          onClick={() => setEdited({ panel, kind: panel.kind })}
                           icon={<Pencil aria-hidden className="size-4" />}
                         />
                         <IconButton
                           label={`Copy ${name}`}
                           isDisabled={isFull}
-                          onClick={() => replace(at, panel, panel)}
+                          onClick={() => replace(at, panel, { ...panel })}
                           icon={<Copy aria-hidden className="size-4" />}
                         />
                         <IconButton
@@ -144,11 +157,12 @@ export function PanelEditor({ panels, streams, units, onPanels }: PanelEditorPro
       {edited ? (
         <PanelDialog
           kind={edited.kind}
-          panel={panels[edited.at] ?? null}
+          panel={edited.panel}
           streams={streams}
           units={units}
           onPanel={(panel) => {
-            replace(edited.at, panel);
+            const at = edited.panel ? panels.indexOf(edited.panel) : -1;
+            replace(at === -1 ? panels.length : at, panel);
             setEdited(null);
           }}
           onClose={() => setEdited(null)}

@@ -29,6 +29,8 @@ export function CrosshairSlider(props: CrosshairSliderProps) {
   /** Where the keyboard put it. Not what is under it now: while a chart goes on, that would be read out again and again. */
   const [said, setSaid] = useState<{ place: number; text: string } | null>(null);
   const newest = Math.max(0, times.length - 1);
+  // The pointer has taken it away since.
+  const heard = point === null ? null : said;
   const sayPlace = (place: number) => setSaid({ place, text: say(place) });
 
   async function move(event: KeyboardEvent) {
@@ -66,11 +68,13 @@ export function CrosshairSlider(props: CrosshairSliderProps) {
       aria-label={`Crosshair of ${label}`}
       aria-valuemin={0}
       aria-valuemax={newest}
-      aria-valuenow={said?.place ?? newest}
-      aria-valuetext={said?.text ?? rest}
+      aria-valuenow={heard?.place ?? newest}
+      aria-valuetext={heard?.text ?? rest}
       // The pointer, and other charts, move it as well.
       onFocus={() => (point === null ? setSaid(null) : sayPlace(point))}
       tabIndex={0}
+      // Whoever works by pointer moves the page by keys, not this.
+      onMouseDown={(event) => event.preventDefault()}
       onKeyDown={move}
       className={className}
     >
