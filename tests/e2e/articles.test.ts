@@ -88,21 +88,22 @@ describe('/admin/articles', () => {
     await mine.getByLabel('Keep mine: Summary').check();
     await mine.getByRole('button', { name: 'Continue with this choice' }).click();
     expect([await typed.inputValue(), await link.inputValue()]).toEqual(['Typed by me.', 'https://www.mine.example/']);
-    let answer = () => {};
+    const held = Promise.withResolvers<void>();
+    let wasAsked = false;
     await mine.route(
       '**/api/admin/articles/*',
       async (route) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
+        wasAsked = true;
+        await held.promise;
         await route.continue();
       },
       { times: 1 },
     );
     await cardOn(mine).getByRole('button', { name: 'Save correction' }).click();
+    await until(() => wasAsked);
     const titleField = cardOn(mine).locator('input[name=title]');
     await titleField.fill('Typed while it was saved');
-    answer();
+    held.resolve();
     await mine.getByText('Correction saved').waitFor();
     await until(() => asksBeforeLeaving(mine));
     expect([await titleField.inputValue(), await typed.inputValue()]).toEqual([
