@@ -7,6 +7,7 @@ const wanted = process.argv.slice(2);
 /** What is more than a suite, by its name: `npm run soak -- <name> …`. */
 const named = {
   postgresql: 'scripts/soak-postgresql.ts',
+  journeys: 'scripts/soak-journeys.ts',
   mixed: 'scripts/soak-mixed.ts',
   image: 'scripts/soak-image.ts',
   days: 'scripts/soak-days.ts',

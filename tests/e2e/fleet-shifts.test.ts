@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { signToken } from '../../platform/server/sign-token.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { faultsOf } from '../support/every-page.ts';
+import { openDataFolder } from '../support/journey-databases.ts';
 import { loseNextAnswer } from '../support/lose-answer.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { addUser, postJson, signIn } from '../support/sign-in.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     'update rss_sources set is_active = false',
     "update smr_units set site_name = 'Elsewhere' where id = 'dnnp-4'",
   );
-  const db = await openEmbeddedDatabase(dataDir);
+  const db = await openDataFolder(dataDir);
   for (const email of [atSite.email, atUnit.email]) await addUser(db, 'subscriber', email);
   await db.close();
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, DATA_DIR: dataDir, AUTH_SECRET: SECRET };

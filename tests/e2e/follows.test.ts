@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { openDataFolder } from '../support/journey-databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { addUser, signIn } from '../support/sign-in.ts';
@@ -22,7 +22,7 @@ let reader: string;
 beforeAll(async () => {
   const dataDir = temporaryFolder(afterAll);
   await fillDataFolder(dataDir, 'update rss_sources set is_active = false');
-  const db = await openEmbeddedDatabase(dataDir);
+  const db = await openDataFolder(dataDir);
   const subscriber = await addUser(db, 'subscriber');
   await db.close();
   mails = await startMailServer();

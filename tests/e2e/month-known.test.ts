@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbeddedDatabase } from '../../platform/server/database.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
+import { openDataFolder } from '../support/journey-databases.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { addUser, signIn } from '../support/sign-in.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
         values ('${issue}', 1, '${id}', 'The month of the story', 'https://m.example/1', 'Month Weekly', '2026-07-01', 'month')`,
     ),
   );
-  const db = await openEmbeddedDatabase(dataDir);
+  const db = await openDataFolder(dataDir);
   const subscriber = await addUser(db, 'subscriber');
   await db.pool.query(
     `with follow as (

@@ -115,12 +115,18 @@ it.each(['h1', 'p'])('sets letters of other languages in the typeface of the oth
     ['var(--font-sans)', 'Inter'],
     ['var(--font-serif)', 'Source Serif 4'],
   ] as const)
-    await until(async () => JSON.stringify(await fontsOf('ČEZ, Łódź', font)) === JSON.stringify([[name, true]]));
+    await until(async () => {
+      for (let tries = 0; tries < 20; tries++) {
+        if (JSON.stringify(await fontsOf('ČEZ, Łódź', font)) === JSON.stringify([[name, true]])) return true;
+        await page.waitForTimeout(100);
+      }
+      // What came too late is not put into a page that is being read; a busy machine has it the next time.
+      await page.reload();
+      return false;
+    });
   // Names of Europe do not bring the whole files, which are eight and three times as large.
-  expect(asked.slice(2).map((url) => url.replace(/^.*\/([a-z0-9-]+)-[^/]*$/, '$1'))).toEqual([
-    'inter-european',
-    'source-serif-4-european',
-  ]);
+  const files = new Set(asked.map((url) => url.replace(/^.*\/([a-z0-9-]+)-[^/]*$/, '$1')));
+  expect([...files].slice(2)).toEqual(['inter-european', 'source-serif-4-european']);
   await page.context().close();
 });
 

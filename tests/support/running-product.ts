@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import serverStart from '../../scripts/server-start.json' with { type: 'json' };
+import { databaseOfFolder, ON_SERVER } from './journey-databases.ts';
 import { isSoak } from './soak.ts';
 
 export interface RunningProduct {
@@ -29,7 +30,8 @@ const BRIEF_LIFE = ['--liftoff-only'];
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'smr-'));
   const seeded = process.env[SEEDED_FOLDER];
-  if (seeded && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
+  const onServer = env.DATABASE_URL ? null : await databaseOfFolder(dataDir);
+  if (seeded && !onServer && !env.DATABASE_URL && !existsSync(join(dataDir, 'postgres'))) {
     cpSync(seeded, dataDir, { recursive: true });
   }
   const child = spawn(
@@ -48,6 +50,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
         SIMULATOR: 'off',
         // One browser after the other asks from the same address, and a walk over all links asks for hundreds of pages.
         PAGES_PER_MINUTE: '100000',
+        ...(onServer ? { ...ON_SERVER, DATABASE_URL: onServer } : {}),
         ...env,
         DATA_DIR: dataDir,
       },
