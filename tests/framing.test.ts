@@ -56,7 +56,7 @@ describe.each([
 it('the page that may be framed has every other protection', async () => {
   const { headers } = await app.fetch('/calculator/embed');
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; script-src 'self'[^;]*; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors \*$/,
+    /^default-src 'self'; script-src 'self'[^;]*; style-src 'self';.*media-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors \*$/,
   );
 });
 

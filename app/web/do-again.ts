@@ -8,6 +8,8 @@ const STILL_HELD_MS = 60_000;
 
 /** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
 export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    if (isPutBack(field)) entered.set(field, { value: field.value, checked: field.checked });
   let at = 0;
   const doHeld = async () => {
     for (; at < done.length; at++) await alone(() => done[at]?.(press));
@@ -58,12 +60,8 @@ async function isAliveWithin(ms: number): Promise<boolean> {
 /** As a finger does it: some controls listen to the press, others to the click. */
 function press(pressed: Element, pointerType = 'mouse'): void {
   const control = pressed.isConnected ? pressed : (inItsPlace(pressed) ?? pressed);
-  const how = { bubbles: true, cancelable: true, detail: 1, pointerType, isPrimary: true };
-  control.dispatchEvent(new PointerEvent('pointerdown', how));
-  control.dispatchEvent(new MouseEvent('mousedown', how));
-  control.dispatchEvent(new PointerEvent('pointerup', how));
-  control.dispatchEvent(new MouseEvent('mouseup', how));
-  control.dispatchEvent(new PointerEvent('click', how));
+  const how = { cancelable: true, detail: 1, pointerType, isPrimary: true };
+  tellAll(control, ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'], how);
 }
 
 /** What React has put in the place of one of its elements: the only one that looks the same. */
@@ -75,9 +73,12 @@ function inItsPlace(gone: Element): Element | undefined {
 }
 
 function point(control: Element): void {
-  const how = { bubbles: true, pointerType: 'mouse' };
-  control.dispatchEvent(new PointerEvent('pointerover', how));
-  control.dispatchEvent(new MouseEvent('mouseover', how));
+  tellAll(control, ['pointerover', 'mouseover'], { pointerType: 'mouse' });
+}
+
+function tellAll(control: Element, types: string[], how: PointerEventInit): void {
+  for (const type of types)
+    control.dispatchEvent(new (/mouse/.test(type) ? MouseEvent : PointerEvent)(type, { bubbles: true, ...how }));
 }
 
 /** React takes what stands in a field as it wakes for what it wrote itself: it hears of it by a change away and back. */
@@ -94,21 +95,31 @@ function enterAgain(field: Field, { value, checked = false }: { value: string; c
     }
   } else {
     const isFocused = document.activeElement === field;
-    const selection = isFocused && canSelect(field) ? [field.selectionStart, field.selectionEnd] : null;
+    // Null where a kind of field tells of none, and takes none.
+    const { selectionStart, selectionEnd } = field;
     for (const text of [field.defaultValue === value ? '' : field.defaultValue, value]) {
       setNatively(field, 'value', text);
       tell('input');
     }
     // Some fields are read when they are left.
     if (!isFocused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    if (selection) (field as HTMLInputElement).setSelectionRange(selection[0] ?? null, selection[1] ?? null);
+    if (isFocused && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   }
 }
 
-const isChoice = (field: Field) => /^(checkbox|radio|select-one|select-multiple)$/.test(field.type);
+/**
+ * Firefox puts back what stood in a field as its page is loaded again, every browser as one comes back to it, and no event tells of it: a page showed one choice and
+ * sent another. In fields that say so (`autocomplete`) nothing is put back; of choices that exclude each other it is the one that was made.
+ */
+const isPutBack = (field: HTMLInputElement | HTMLSelectElement) =>
+  field.autocomplete !== 'off' &&
+  (field instanceof HTMLSelectElement
+    ? !(field.querySelector<HTMLOptionElement>('[selected]') ?? field.options[0])?.selected
+    : isChoice(field)
+      ? field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio')
+      : field.value !== field.defaultValue);
 
-const canSelect = (field: Field) =>
-  field instanceof HTMLTextAreaElement || /^(text|search|url|tel|password)$/.test(field.type);
+const isChoice = (field: Field) => /^(checkbox|radio|select-one|select-multiple)$/.test(field.type);
 
 /** Past the setter that React puts on the element itself. */
 function setNatively(field: HTMLInputElement | HTMLTextAreaElement, name: 'value' | 'checked', to: unknown): void {

@@ -345,6 +345,24 @@ describe('what is done before the page is awake', () => {
     await page.waitForURL((url) => url.search.includes('777') && url.search.includes('heating=gas'));
   });
 
+  it('takes what the browser has put back into a form for what its reader chose and wrote', async () => {
+    const { page } = await open('/feedback');
+    await untilAwake(page);
+    await page.getByLabel('This figure is wrong').check();
+    await page.getByLabel('What is wrong').fill('It is 77.');
+    await page.goto(`${product.url}/about`);
+    await page.goBack();
+    const chosen = page.getByLabel('This figure is wrong');
+    // As Firefox does when a page is loaded again, too.
+    expect(await chosen.isChecked()).toBe(true);
+    await untilAwake(page);
+    await page.getByLabel('What is wrong').waitFor();
+    expect([await chosen.isChecked(), await page.getByLabel('What is wrong').inputValue()]).toEqual([
+      true,
+      'It is 77.',
+    ]);
+  });
+
   it('lets who types go on typing while the page wakes', async () => {
     const { page } = await open('/');
     const letGo = await holdBack(page, '**/*.js');

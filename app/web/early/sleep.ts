@@ -54,7 +54,7 @@ export interface Done {
   /** In its order; each is done again once the page is awake. */
   done: readonly ((press: Press) => void)[];
   /** What stood in a field when it was last changed. */
-  entered: ReadonlyMap<Field, { value: string; checked: boolean }>;
+  entered: Map<Field, { value: string; checked: boolean }>;
   opened: ReadonlySet<HTMLDetailsElement>;
   /** What the pointer is on now. */
   pointed(): Element | null;

@@ -63,6 +63,7 @@ const one = (record: AtlasRecord, field: string): string | undefined => record.f
 const firstOf = (record: AtlasRecord, fields: readonly string[]): string | null =>
   fields.map((field) => one(record, field)).find((value) => value !== undefined) ?? null;
 const mention = ({ record: { kind, slug, name } }: Reason): Mention => ({ kind, slug, name });
+const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const isBefore = (since: string | null, day: string) => {
   const span = readDate(since ?? '');
   return span !== null && span.to <= day;
@@ -73,7 +74,7 @@ function earliest(reasons: readonly Reason[]): string | null {
     const span = readDate(since ?? '');
     return span && since ? [{ since, at: span.from }] : [];
   });
-  return dated.sort((a, b) => (a.at < b.at ? -1 : 1))[0]?.since ?? null;
+  return dated.sort((a, b) => inOrder(a.at, b.at))[0]?.since ?? null;
 }
 
 const levelOfStep: Readonly<Record<string, number>> = {
@@ -190,7 +191,7 @@ function engagementReasons(deals: readonly AtlasRecord[]): Reason[] {
   const reasonsOf = (from: readonly AtlasRecord[], level: number, least = 1): Reason[] => {
     const dated = from
       .map((record) => ({ level, since: one(record, 'date') ?? null, record }))
-      .sort((a, b) => ((a.since ?? '9') < (b.since ?? '9') ? -1 : 1));
+      .sort((a, b) => inOrder(a.since ?? '9', b.since ?? '9'));
     // It is so since the last of those that it takes.
     return dated.length < least ? [] : dated.slice(least - 1);
   };

@@ -19,5 +19,5 @@ export function unitsNamed({ units }: UnitsApi, ids: readonly (string | null | u
 /** By name. Of nothing nothing is asked. */
 export async function askUnitsNamed({ units }: UnitsApi, ids: readonly string[]): Promise<Unit[]> {
   const parts = await Promise.all(listInParts(ids).map((part) => units.named.call({ ids: part.join() })));
-  return parts.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return parts.flat().toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 }

@@ -39,7 +39,7 @@ export function StartupCard({ startup }: { startup: Startup }) {
         {facts.length > 0 ? (
           <p className="relative flex flex-wrap gap-x-6 text-note tabular-nums">
             {facts.map(({ field, text }) => (
-              <span key={field} className="group/value">
+              <span key={field} className="group/value whitespace-nowrap">
                 {text}
                 {/* In the gap, so that it takes no room while it is not shown. */}
                 <span className="-mr-6">

@@ -25,9 +25,9 @@ interface MarksListProps {
 /** What is drawn over the values, in words: alarms and outages, the latest first. */
 export function MarksList({ marks, timeZone, unitNames }: MarksListProps) {
   const rows: Row[] = [
-    ...(marks?.alarms ?? []).map((alarm) => ({ ...alarm, alarm })),
     ...(marks?.outages ?? []).map((outage) => ({ ...outage, alarm: null })),
-  ].sort((a, b) => (a.from < b.from ? 1 : -1));
+    ...(marks?.alarms ?? []).map((alarm) => ({ ...alarm, alarm })),
+  ].sort((a, b) => (a.from < b.from ? 1 : -Number(a.from > b.from)));
   const moment = (at: string) => <span className="whitespace-nowrap">{formatZonedMoment(at, timeZone, true)}</span>;
   const columns: Column<Row>[] = [
     {

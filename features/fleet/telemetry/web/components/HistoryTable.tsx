@@ -93,13 +93,16 @@ const HistoryRows = memo(function HistoryRows({
   );
 });
 
-/** Newest first. */
-function rowsOf({ buckets, gaps }: History): Row[] {
+/**
+ * Newest first: a gap that begins with the values of its beginning is the newer of the two. Told of each pair alike, whichever of the two is asked first:
+ * browsers differ in that, and React throws a page away that the server wrote in another order.
+ */
+export function rowsOf({ buckets, gaps }: Pick<History, 'buckets' | 'gaps'>): Row[] {
   const rows: Row[] = [
-    ...buckets.map((bucket) => ({ kind: 'bucket' as const, ...bucket })),
     ...gaps.map(({ from, to }) => ({ kind: 'gap' as const, ts: from, until: to })),
+    ...buckets.map((bucket) => ({ kind: 'bucket' as const, ...bucket })),
   ];
-  return rows.sort((a, b) => (a.ts < b.ts ? 1 : -1));
+  return rows.sort((a, b) => (a.ts < b.ts ? 1 : -Number(a.ts > b.ts)));
 }
 
 /** In two lines where there is little room. */
