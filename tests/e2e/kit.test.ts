@@ -307,6 +307,20 @@ describe('by keyboard', () => {
     await page.getByText('Now Asia/Tokyo').waitFor();
   });
 
+  it('letters typed after the press that came to a list take the place of what is chosen; the next press puts the caret', async () => {
+    const { page } = await open();
+    const field = page.locator('input').and(page.getByRole('combobox', { name: 'Time zone' }));
+    const { width, height } = (await field.boundingBox()) ?? { width: 0, height: 0 };
+    const behindIt = { position: { x: width - 60, y: height / 2 } };
+    await field.click(behindIt);
+    await page.keyboard.type('tok');
+    await page.keyboard.press('Enter');
+    await page.getByText('Now Asia/Tokyo').waitFor();
+    await field.click(behindIt);
+    await page.keyboard.type('x');
+    await expect.poll(() => field.inputValue()).toBe('Asia/Tokyox');
+  });
+
   it.each([
     ['Escape on its closed list', ['Escape'], ''],
     ['emptying it and going on', ['ControlOrMeta+a', 'Backspace', 'Tab'], ''],

@@ -21,6 +21,7 @@ export function ComboboxControl(props: ComboboxControlProps) {
   const { choices, emptyLabel, defaultValue, value, onValue, onSearch, keepsWords, form, hasFocus } = props;
   const container = use(PopupContainer);
   const typed = useRef('');
+  const hadFocus = useRef(false);
   const isOwned = value !== undefined;
   // Of a field whose value is its owner's: what is being typed; null shows what is chosen, which is what is sent.
   const [words, setWords] = useState<string | null>(null);
@@ -71,6 +72,13 @@ export function ComboboxControl(props: ComboboxControlProps) {
               autoFocus={hasFocus}
               aria-describedby={wiring['aria-describedby']}
               aria-invalid={wiring['aria-invalid']}
+              // Letters typed after the press that came here take the place of what is chosen, as after Tab; a second press puts the caret.
+              onMouseDown={({ currentTarget }) => {
+                hadFocus.current = document.activeElement === currentTarget;
+              }}
+              onClick={({ currentTarget }) => {
+                if (!hadFocus.current) currentTarget.select();
+              }}
               onBlur={() => {
                 // Words open the list, and its closing takes them back; without any it may never have been open.
                 if (words?.trim() === '') setWords(null);
