@@ -64,7 +64,7 @@ export function readLabelledStories(): LabelledStory[] {
 
 /** By the records that come with the product. */
 export function openShippedRecogniser(): Recogniser {
-  return createRecogniser(atOnce(chooseNames(shapeEntities(readShippedRecords()))));
+  return atOnce(createRecogniser(atOnce(chooseNames(shapeEntities(readShippedRecords())))));
 }
 
 function readShippedRecords(): NamingRecords {
