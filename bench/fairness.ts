@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../platform/shared/days.ts';
 import { type ChildScript, runScript } from '../tests/support/child-script.ts';
 import { writeCompanies } from './imports.ts';
-import { openListeners, openSender, report } from './live.ts';
+import { openListeners, report } from './live.ts';
 import { CONNECTIONS } from './load.ts';
 import type { Row } from './table.ts';
-import { signInAsAdmin, startFleet } from './telemetry.ts';
+import { issueKeyOf, signInAsAdmin, startFleet } from './telemetry.ts';
 import { writeFeed } from './write-feed.ts';
 
 const SECONDS = 15;
@@ -35,7 +35,7 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
   const product = await startFleet({ ...env, OUTBOUND_ALLOW: '127.0.0.0/8' });
   const { cookie, post } = await signInAsAdmin(product);
   const [stream] = (await (await fetch(`${product.url}/api/fleet/streams`)).json()) as { id: string }[];
-  const send = await openSender(product);
+  const key = await issueKeyOf(product);
   const listeners = await openListeners(product, LISTENERS);
 
   const kept = await ask([`${product.url}/about`], KEPT_CONNECTIONS);
@@ -48,15 +48,14 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
   const readers = await ask(pages, CONNECTIONS, { cookie });
   const history = await ask([`${product.url}/api/fleet/streams/${stream?.id}/history?${range}`], 1);
   const health = await ask([`${product.url}/healthz`], 1, {}, 5);
+  const companies = writeCompanies(2_000);
   // The first pages compile what all later ones use.
   await sleep(5_000);
 
-  let isOver = false;
-  const sending = (async () => {
-    while (!isOver) await Promise.all([send(), sleep(100)]);
-  })();
+  const sender = runScript(senderScript, JSON.stringify({ url: product.url, key, stream: stream?.id }));
+  await sender.nextLine();
   const work = Promise.all([
-    post('/api/admin/companies/import', { contentBase64: writeCompanies(2_000), dryRun: false, updatesExisting: true }),
+    post('/api/admin/companies/import', { contentBase64: companies, dryRun: false, updatesExisting: true }),
     // A new source is read at once.
     ...feeds.addresses.map((address, n) => post('/api/admin/feed-sources', { name: `Feed ${n}`, url: address })),
   ]);
@@ -64,8 +63,7 @@ async function benchEngine(engine: string, env: Record<string, string>): Promise
     [readers, history, health, kept].map((asker) => asker.during(SECONDS)),
   );
   const heard = await report(listeners);
-  isOver = true;
-  await Promise.all([sending, work]);
+  await Promise.all([sender.kill(), work]);
   await Promise.all([listeners.kill(), ...[readers, history, health, kept].map((asker) => asker.stop())]);
   await product.stop();
   feeds.close();
@@ -121,6 +119,26 @@ export async function ask(addresses: readonly string[], connections: number, hea
     stop: () => script.kill(),
   };
 }
+
+/** A process of its own: this one uploads the file and answers for the feeds, and noted times up to 100 ms before it could send. */
+const senderScript = `
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+const { url, key, stream } = JSON.parse(process.argv.at(-1));
+const options = { method: 'POST', agent: new Agent({ keepAlive: true }), headers: { authorization: 'Bearer ' + key } };
+let clock = Date.now() - 60_000;
+const send = () => new Promise((resolve, reject) => {
+  const value = performance.timeOrigin + performance.now();
+  const sent = request(url + '/api/fleet/telemetry', options, (response) => {
+    if (response.statusCode >= 300) return reject(new Error('answered ' + response.statusCode));
+    response.resume().on('end', resolve);
+  });
+  sent.on('error', reject).end(JSON.stringify({ samples: [{ stream, ts: ++clock, value }] }));
+});
+await send();
+console.log('begun');
+for (;;) await Promise.all([send(), sleep(100)]);
+`;
 
 const askerScript = `
 import { Agent, get } from 'node:http';

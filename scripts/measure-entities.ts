@@ -9,6 +9,7 @@ import { chooseNames } from '../features/entities/server/choose-names.ts';
 import { createRecogniser, type Recogniser } from '../features/entities/server/recognise-entities.ts';
 import { type NamingRecords, shapeEntities } from '../features/entities/server/shape-entities.ts';
 import { aboutOf } from '../features/entities/vocabulary.ts';
+import { atOnce } from '../platform/server/compute-in-slices.ts';
 
 export interface LabelledStory {
   id: string;
@@ -63,7 +64,7 @@ export function readLabelledStories(): LabelledStory[] {
 
 /** By the records that come with the product. */
 export function openShippedRecogniser(): Recogniser {
-  return createRecogniser(chooseNames(shapeEntities(readShippedRecords())));
+  return atOnce(createRecogniser(atOnce(chooseNames(shapeEntities(readShippedRecords())))));
 }
 
 function readShippedRecords(): NamingRecords {

@@ -4,6 +4,7 @@ import { chooseNames, editionOf } from '../../features/entities/server/choose-na
 import { namingFields, namingKinds, shapeEntities } from '../../features/entities/server/shape-entities.ts';
 import { putEntities, rereadStories } from '../../features/news/server/commands.ts';
 import { listStartupNames } from '../../features/startups/server/queries.ts';
+import { inSlices } from '../../platform/server/compute-in-slices.ts';
 import type { Database } from '../../platform/server/database.ts';
 import type { JobDefinition } from '../../platform/server/jobs.ts';
 
@@ -29,6 +30,6 @@ export async function nameStories({ db, signal }: { db: Database; signal?: Abort
     startups: await listStartupNames(db.orm),
     atlas: await listValuesOf(db.orm, namingKinds, namingFields),
   });
-  await putEntities(db.orm, editionOf(given), () => chooseNames(given));
+  await putEntities(db.orm, editionOf(given), () => inSlices(chooseNames(given)));
   while (!signal?.aborted && (await rereadStories(db.orm)));
 }

@@ -6,6 +6,8 @@
  * alternative.
  */
 
+import { atOnce, type Steps } from './compute-in-slices.ts';
+
 export interface Word {
   /** Lower case, without diacritics, singular, American spelling. */
   normal: string;
@@ -49,7 +51,7 @@ export class PhraseTrie<T> {
 
   /** Every occurrence of every phrase, overlapping ones included. */
   findAll(words: readonly Word[]): PhraseMatch<T>[] {
-    if (this.added.length > 0) this.grow();
+    if (this.added.length > 0) atOnce(this.grow());
     const found: PhraseMatch<T>[] = [];
     const shouting = isShouted(words);
     for (let from = 0; from < words.length; from++) {
@@ -66,8 +68,12 @@ export class PhraseTrie<T> {
     return found;
   }
 
-  private grow(): void {
-    for (const [phrase, payload] of this.added) this.put(phrase, payload);
+  /** Puts what was added into the trie: whoever has time for it before something is looked for. */
+  *grow(): Steps<void> {
+    for (const [phrase, payload] of this.added) {
+      this.put(phrase, payload);
+      yield;
+    }
     this.added.length = 0;
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/server/compute-in-slices.ts';
 import type { CompanyRow } from '../record.ts';
 import { changesOf, planCompanies } from './plan-companies.ts';
 
@@ -6,7 +7,7 @@ const skoda = { id: 'id-skoda', name: 'Škoda JS', slug: 'skoda-js' };
 
 function plan(rows: CompanyRow[], updatesExisting = false, existing = [skoda]) {
   const numbered = rows.map((row, index) => ({ rowNumber: index + 1, row }));
-  return planCompanies(numbered, existing, { updatesExisting });
+  return atOnce(planCompanies(numbered, existing, { updatesExisting }));
 }
 const slugsOf = (plans: ReturnType<typeof plan>) => plans.map((one) => ('row' in one ? one.row.slug : null));
 
@@ -110,4 +111,9 @@ describe('changes', () => {
   ])('%j', (row, changes) => {
     expect(changesOf(row, record)).toEqual(changes);
   });
+});
+
+it('is planned in steps, between which others may go on: one for each row', () => {
+  const rows = Array.from({ length: 500 }, (_, n) => ({ rowNumber: n + 1, row: { name: `Name ${n}` } }));
+  expect([...planCompanies(rows, [], { updatesExisting: false })]).toHaveLength(500);
 });

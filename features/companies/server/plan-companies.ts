@@ -1,3 +1,4 @@
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import { makeSlug, numberSlug } from '../../../platform/shared/make-slug.ts';
 import { pickChanged } from '../../../platform/shared/record.ts';
 import type { ImportOptions, PlannableRow, RecordKey, RowPlan } from '../../imports/server/commands.ts';
@@ -12,17 +13,24 @@ const defaults = { category: OTHER_CATEGORY, isStartup: true, status: 'active' }
  * has one, else by its name whatever the case; when existing companies are to be updated, also by the slug that its name gives. A
  * new company whose slug is taken by one of another name gets -2, -3 ….
  */
-export function planCompanies(
+export function* planCompanies(
   rows: readonly PlannableRow<CompanyRow>[],
   existing: readonly RecordKey[],
   options: ImportOptions,
-): RowPlan<CompanyRow>[] {
+): Steps<RowPlan<CompanyRow>[]> {
   const bySlug = new Map(existing.map((company) => [company.slug, company]));
   const byName = new Map(existing.map((company) => [nameKey(company.name), company]));
   const taken = new Set([...bySlug.keys(), ...rows.flatMap(({ row }) => row.slug ?? [])]);
   /** Row by which a name or slug of this file came in. */
   const seen = new Map<string, number>();
-  return rows.map(({ rowNumber, row }): RowPlan<CompanyRow> => {
+  const plans: RowPlan<CompanyRow>[] = [];
+  for (const one of rows) {
+    plans.push(planCompany(one));
+    yield;
+  }
+  return plans;
+
+  function planCompany({ rowNumber, row }: PlannableRow<CompanyRow>): RowPlan<CompanyRow> {
     const made = makeSlug(row.name) ?? '';
     const found = row.slug
       ? bySlug.get(row.slug)
@@ -37,7 +45,7 @@ export function planCompanies(
     taken.add(slug);
     const note = slug === made || row.slug ? undefined : `the slug "${made}" is taken, so ${row.name} gets "${slug}".`;
     return { outcome: 'created', recordId: null, row: { ...defaults, ...row, slug }, note };
-  });
+  }
 }
 
 function keysOf(row: CompanyRow, made: string, { updatesExisting }: ImportOptions): string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import { listOf } from '../../../platform/server/list-words.ts';
 import { splitWords } from '../../../platform/server/match-phrases.ts';
 import type { EntityPhrase, GivenEntity, NamedEntity } from '../contract.ts';
@@ -34,12 +35,27 @@ const READING = 1;
  * The words by which texts name records, and what has to stand beside them. A company is not named by its reactor, but found by it; a project
  * is named by its own name, or by its site beside what is built there.
  */
-export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
+export function* chooseNames(given: readonly GivenEntity[]): Steps<NamedEntity[]> {
   const organisations = given.filter(({ kind }) => kind === 'company' || kind === 'startup' || kind === 'regulator');
-  const owned = new Set(
-    given.filter(({ kind }) => kind === 'design' || kind === 'project').flatMap((one) => namesOf(one).map(keyOf)),
-  );
-  const called = new Map(organisations.flatMap((one) => ownNamesOf(one, owned).map((name) => [keyOf(name), one])));
+  const owned = new Set<string>();
+  for (const one of given) {
+    if (one.kind === 'design' || one.kind === 'project') for (const name of namesOf(one)) owned.add(keyOf(name));
+    yield;
+  }
+  const called = new Map<string, GivenEntity>();
+  const own = new Map<GivenEntity, string[]>();
+  const companiesCalled = new Map<string, GivenEntity[]>();
+  for (const one of organisations) {
+    own.set(one, ownNamesOf(one, owned));
+    for (const name of own.get(one) ?? []) called.set(keyOf(name), one);
+    if (one.kind === 'company')
+      for (const key of new Set(namesOf(one).map(keyOf))) {
+        const same = companiesCalled.get(key);
+        if (same) same.push(one);
+        else companiesCalled.set(key, [one]);
+      }
+    yield;
+  }
   const sites = findSites(given, (name) => called.has(keyOf(name)));
   const makersOf = (developer = ''): string[] => {
     const makers = splitOrganisations(developer).flatMap((name) => {
@@ -55,10 +71,12 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
     given.filter(({ kind, isEnded }) => kind === 'project' && isEnded).map(({ slug }) => slug),
   );
 
-  const named = given.map((one): NamedEntity => {
+  const named: NamedEntity[] = [];
+  for (const one of given) {
     const { kind, slug, name } = one;
-    return { kind, slug, name, phrases: distinct(phrasesOf(one)) };
-  });
+    named.push({ kind, slug, name, phrases: distinct(phrasesOf(one)) });
+    yield;
+  }
   const places = sites.map(({ slug, name, projects }): NamedEntity => {
     const names = [name, ...listOf(OTHER_NAMES[name] ?? '')];
     const phrases = names.map((words) => restrict(words));
@@ -102,18 +120,15 @@ export function chooseNames(given: readonly GivenEntity[]): NamedEntity[] {
     const isSaid = (head: string) =>
       isSpecific(head) &&
       !places.some((place) => isPart(place, head)) &&
-      ![...called.keys()].some((one) => isPart(one, head) && !isSpecific(keyOf(head).replace(one, '')));
+      !partsOf(keyOf(head)).some((part) => called.has(part) && !isSpecific(keyOf(head).replace(part, '')));
     return [name, ...aliases].flatMap((one) => /^([^,]+),/.exec(one)?.[1] ?? []).filter(isSaid);
   }
 
   /** A regulator stands in the directory as well, under more names. */
   function withSame(one: GivenEntity): GivenEntity {
     if (one.kind !== 'regulator') return one;
-    const own = new Set(namesOf(one).map(keyOf));
-    const same = given.filter(
-      (other) => other.kind === 'company' && namesOf(other).some((name) => own.has(keyOf(name))),
-    );
-    return { ...one, aliases: [...one.aliases, ...same.flatMap((other) => ownNamesOf(other, owned))] };
+    const same = new Set(namesOf(one).flatMap((name) => companiesCalled.get(keyOf(name)) ?? []));
+    return { ...one, aliases: [...one.aliases, ...[...same].flatMap((other) => own.get(other) ?? [])] };
   }
 }
 
@@ -154,6 +169,12 @@ function restrict(words: string, makers: readonly string[] = []): EntityPhrase {
     ...(rule.unless ? { unless: listOf(rule.unless) } : {}),
     ...(isOneWord && rule.needs ? { isStrict: true } : {}),
   };
+}
+
+/** Every run of words in it. */
+function partsOf(key: string): string[] {
+  const words = key.split(' ');
+  return words.flatMap((_, from) => words.slice(from).map((_, more) => words.slice(from, from + more + 1).join(' ')));
 }
 
 const isPart = (words: string, name: string) => ` ${keyOf(name)} `.includes(` ${keyOf(words)} `);

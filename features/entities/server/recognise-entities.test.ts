@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/server/compute-in-slices.ts';
 import { growthOf, NEARLY_LINEAR } from '../../../tests/support/measure-growth.ts';
 import type { GivenEntity } from '../contract.ts';
 import { aboutOf } from '../vocabulary.ts';
@@ -9,39 +10,45 @@ const one = (kind: GivenEntity['kind'], slug: string, name: string, more: Partia
   ...{ kind, slug, name, aliases: [] },
   ...more,
 });
-const recognise = createRecogniser(
-  chooseNames([
-    one('regulator', 'us-nrc', 'US Nuclear Regulatory Commission', { aliases: ['NRC'] }),
-    one('regulator', 'asnr', 'Autorité de sûreté nucléaire', { aliases: ['ASN'] }),
-    one('company', 'nrc-in-directory', 'U.S. Nuclear Regulatory Commission', { aliases: ['NRC', '10 CFR Part 53'] }),
-    one('company', 'oklo', 'Oklo', { aliases: ['Oklo Inc.', 'Aurora powerhouse'] }),
-    one('company', 'holtec', 'Holtec International', { aliases: ['Holtec', 'SMR-300'] }),
-    one('company', 'x-energy', 'X-energy', { aliases: ['Xe-100'] }),
-    one('company', 'rolls-royce-smr', 'Rolls-Royce SMR'),
-    one('company', 'hitachi', 'Hitachi'),
-    one('company', 'gbe-n', 'Great British Energy – Nuclear', { aliases: ['GBE-N'] }),
-    one('company', 'nano', 'NANO Nuclear Energy', { aliases: ['NANO Nuclear'] }),
-    one('company', 'larsen', 'Larsen & Toubro'),
-    one('company', 'hexana', 'Hexana'),
-    one('company', 'generic', 'Nuclear'),
-    one('company', 'laboratory', 'Idaho National Laboratory', { aliases: ['INL'] }),
-    one('design', 'aurora', 'Aurora', { developer: 'Oklo Inc.' }),
-    one('design', 'smr-300', 'SMR-300', { developer: 'Holtec' }),
-    one('design', 'start', 'START', { developer: 'Transmutex' }),
-    one('design', 'acp100', 'ACP100'),
-    one('design', 'acp100s', 'ACP100S'),
-    one('design', 'rolls-royce-smr', 'Rolls-Royce SMR'),
-    one('design', 'hermes', 'Hermes', { developer: 'Kairos Power' }),
-    one('design', 'hermes-2', 'Hermes 2', { developer: 'Kairos Power' }),
-    one('design', 'small', 'Small Modular Reactor'),
-    one('project', 'palisades-smr', 'Palisades SMR-300', {
-      design: 'smr-300',
-      site: 'Palisades Energy Center, Covert',
-    }),
-    one('project', 'aurora-inl', 'Aurora-INL', { design: 'aurora', site: 'Idaho National Laboratory' }),
-    one('project', 'first', 'First at Point Lepreau', { design: 'smr-300', site: 'Point Lepreau' }),
-    one('project', 'second', 'Second at Point Lepreau', { design: 'aurora', site: 'Point Lepreau', isEnded: true }),
-  ]),
+const recognise = atOnce(
+  createRecogniser(
+    atOnce(
+      chooseNames([
+        one('regulator', 'us-nrc', 'US Nuclear Regulatory Commission', { aliases: ['NRC'] }),
+        one('regulator', 'asnr', 'Autorité de sûreté nucléaire', { aliases: ['ASN'] }),
+        one('company', 'nrc-in-directory', 'U.S. Nuclear Regulatory Commission', {
+          aliases: ['NRC', '10 CFR Part 53'],
+        }),
+        one('company', 'oklo', 'Oklo', { aliases: ['Oklo Inc.', 'Aurora powerhouse'] }),
+        one('company', 'holtec', 'Holtec International', { aliases: ['Holtec', 'SMR-300'] }),
+        one('company', 'x-energy', 'X-energy', { aliases: ['Xe-100'] }),
+        one('company', 'rolls-royce-smr', 'Rolls-Royce SMR'),
+        one('company', 'hitachi', 'Hitachi'),
+        one('company', 'gbe-n', 'Great British Energy – Nuclear', { aliases: ['GBE-N'] }),
+        one('company', 'nano', 'NANO Nuclear Energy', { aliases: ['NANO Nuclear'] }),
+        one('company', 'larsen', 'Larsen & Toubro'),
+        one('company', 'hexana', 'Hexana'),
+        one('company', 'generic', 'Nuclear'),
+        one('company', 'laboratory', 'Idaho National Laboratory', { aliases: ['INL'] }),
+        one('design', 'aurora', 'Aurora', { developer: 'Oklo Inc.' }),
+        one('design', 'smr-300', 'SMR-300', { developer: 'Holtec' }),
+        one('design', 'start', 'START', { developer: 'Transmutex' }),
+        one('design', 'acp100', 'ACP100'),
+        one('design', 'acp100s', 'ACP100S'),
+        one('design', 'rolls-royce-smr', 'Rolls-Royce SMR'),
+        one('design', 'hermes', 'Hermes', { developer: 'Kairos Power' }),
+        one('design', 'hermes-2', 'Hermes 2', { developer: 'Kairos Power' }),
+        one('design', 'small', 'Small Modular Reactor'),
+        one('project', 'palisades-smr', 'Palisades SMR-300', {
+          design: 'smr-300',
+          site: 'Palisades Energy Center, Covert',
+        }),
+        one('project', 'aurora-inl', 'Aurora-INL', { design: 'aurora', site: 'Idaho National Laboratory' }),
+        one('project', 'first', 'First at Point Lepreau', { design: 'smr-300', site: 'Point Lepreau' }),
+        one('project', 'second', 'Second at Point Lepreau', { design: 'aurora', site: 'Point Lepreau', isEnded: true }),
+      ]),
+    ),
+  ),
 );
 const read = (title: string, summary: string | null = null) => recognise({ title, summary });
 const outright = (title: string, summary?: string) =>
@@ -170,8 +177,16 @@ it('the work grows with the records, not with their square', () => {
       one('company', `c-${n}`, `Maker ${n}`, { aliases: [`Made By ${n}`] }),
       one('design', `d-${n}`, `Reactor X${n}-1`, { developer: `Maker ${n}` }),
       one('project', `p-${n}`, `Reactor X${n}-1 at Town${n}`, { design: `d-${n}`, site: `Town${n}, Land` }),
+      one('project', `q-${n}`, `Plant Y${n}-1, Unit 1`),
+      one('regulator', `r-${n}`, `Authority Of Land ${n}`),
     ]);
-    createRecogniser(chooseNames(records.flat()));
+    atOnce(createRecogniser(atOnce(chooseNames(records.flat()))));
   };
   expect(growthOf(build, 300)).toBeLessThan(NEARLY_LINEAR);
+});
+
+it('names are chosen and learned in steps, between which others may go on: one for each record at least', () => {
+  const records = Array.from({ length: 500 }, (_, n) => one('company', `c-${n}`, `Maker ${n}`));
+  expect([...chooseNames(records)].length).toBeGreaterThanOrEqual(500);
+  expect([...createRecogniser(atOnce(chooseNames(records)))].length).toBeGreaterThanOrEqual(1_000);
 });

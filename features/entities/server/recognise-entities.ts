@@ -1,3 +1,4 @@
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import {
   keepLongest,
   type PhraseMatch,
@@ -35,14 +36,18 @@ export type Recogniser = (text: NamingText) => Named[];
  * Reads texts by the words of all entities at once: whole words in their letter case, the longest where several overlap. What is an ordinary
  * word, or the name of several, is found only where the text says what is meant.
  */
-export function createRecogniser(entities: readonly NamedEntity[]): Recogniser {
+export function* createRecogniser(entities: readonly NamedEntity[]): Steps<Recogniser> {
   const names = new PhraseTrie<Name>();
-  for (const entity of entities)
+  for (const entity of entities) {
     for (const phrase of entity.phrases)
       names.add(phrase.words, { entity, phrase, raw: splitWords(phrase.words).map(({ raw }) => raw) });
+    yield;
+  }
   for (const words of LONGER_NAMES) names.add(words, { entity: null, phrase: { words }, raw: [] });
   const contexts = new PhraseTrie<string>();
   for (const context of contextsOf(entities)) contexts.add(context, context);
+  yield* names.grow();
+  yield* contexts.grow();
   const behind = new Map(entities.flatMap((one) => (one.behind ? [[aboutOf(one), one.behind]] : [])));
   return (text) => {
     const fields = (['title', 'summary'] as const).map((field) => ({

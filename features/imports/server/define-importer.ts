@@ -1,4 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { Actor } from '../../../platform/shared/actor.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
@@ -19,9 +20,14 @@ export interface Importer<Row extends ImportedRow = ImportedRow> {
   complete(reading: FieldsReading<Row>): Row;
   /**
    * Pure: decides what becomes of each row, looking at the other rows and at what exists. Dry run and import both do what it says. A
-   * plan that creates gives its row every column that has to be filled, its key among them. @returns one plan for each row, in their order
+   * plan that creates gives its row every column that has to be filled, its key among them. @returns one plan for each row, in their order; in
+   * steps where ten thousand rows take a while
    */
-  plan(rows: readonly PlannableRow<Row>[], existing: readonly RecordKey[], options: ImportOptions): RowPlan<Row>[];
+  plan(
+    rows: readonly PlannableRow<Row>[],
+    existing: readonly RecordKey[],
+    options: ImportOptions,
+  ): RowPlan<Row>[] | Steps<RowPlan<Row>[]>;
   /** Of a row, what its preview shows; left out: all of it. */
   previewed?: readonly string[];
   /** Where records are not recognized by the column of their name. */

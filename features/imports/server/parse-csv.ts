@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import { withoutFormulaGuard } from '../../../platform/server/write-csv.ts';
 import { normalizeFieldName } from '../rules/collect-fields.ts';
 import { copyRecord, type FileRow } from './copy-record.ts';
@@ -9,10 +10,14 @@ import { unifyLineEnds } from './unify-line-ends.ts';
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /** CSV as RFC 4180 has it: the first line names the columns. Empty cells say nothing, empty lines are not counted. */
-export function parseCsv(text: string): ParsedRows {
+export function* parseCsv(text: string): Steps<ParsedRows> {
   const { body, announced } = readSeparatorLine(text);
   const delimiter = announced ?? guessDelimiter(body);
-  const { data, errors } = Papa.parse<string[]>(unifyLineEnds(body, delimiter), { delimiter, newline: '\n' });
+  yield;
+  const unified = unifyLineEnds(body, delimiter);
+  yield;
+  const { data, errors } = Papa.parse<string[]>(unified, { delimiter, newline: '\n' });
+  yield;
   const [header = [], ...lines] = data;
   const problems = [
     ...errors.filter(({ code }) => code === 'MissingQuotes').map(() => unclosedQuote(data)),
@@ -25,6 +30,7 @@ export function parseCsv(text: string): ParsedRows {
   for (const [index, cells] of lines.entries()) {
     if (isBlank(cells)) continue;
     rows.push(toRow(names, cells, rows.length + 1, damaged.has(index)));
+    yield;
   }
   return { ok: true, rows, delimiter, notes: [] };
 }

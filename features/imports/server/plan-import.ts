@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { inSlices } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { ImportAnswer } from '../contract.ts';
@@ -42,7 +43,7 @@ export async function planImport<Row extends ImportedRow>(
   now: Date,
 ): Promise<ImportPlan<Row>> {
   const { record: declared } = importer;
-  const file = readFile(request, nestedFieldsOf(declared));
+  const file = await inSlices(readFile(request, nestedFieldsOf(declared)));
   const read = recordReader<Row>(declared, now);
   const notes = new Set(file.notes);
   const rows: (PlannedRow<Row> & { row: Row })[] = [];
@@ -58,7 +59,8 @@ export async function planImport<Row extends ImportedRow>(
   }
   const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
   const kept = keepRecords(importer);
-  const planned = importer.plan(readable, await kept.listKeys(db), request);
+  const computed = importer.plan(readable, await kept.listKeys(db), request);
+  const planned = Array.isArray(computed) ? computed : await inSlices(computed);
   const plans = request.dryRun ? await kept.dropIdleUpdates(db, planned) : planned;
   for (const [index, row] of readable.entries()) {
     const plan = plans[index];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../platform/server/compute-in-slices.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../vocabulary.ts';
 import { type FileInput, readFile } from './read-file.ts';
 
@@ -14,11 +15,14 @@ describe('what was sent in', () => {
     ['records', { records: [{ name: 'A' }] }, { format: 'json', encoding: null, delimiter: null }],
     ['a format that was chosen', { content: '[name]\nA', format: 'csv' }, { format: 'csv' }],
   ])('%s', (_, input, file) => {
-    expect(readFile(input)).toMatchObject({ ...file, rows: { length: 1 } });
+    expect(atOnce(readFile(input))).toMatchObject({ ...file, rows: { length: 1 } });
   });
 
   it('is the same row in both formats', () => {
-    const [csv, json] = [readFile({ content: 'name\nA\nB' }), readFile({ content: '[{"name":"A"},{"name":"B"}]' })];
+    const [csv, json] = [
+      atOnce(readFile({ content: 'name\nA\nB' })),
+      atOnce(readFile({ content: '[{"name":"A"},{"name":"B"}]' })),
+    ];
     expect(csv.rows).toEqual(json.rows);
   });
 });
@@ -56,6 +60,8 @@ describe('what can’t be imported', () => {
       /^Invalid JSON format\. Please check your data\. .*line 1, column 3/,
     ],
   ])('%s', (_, input, code, message) => {
-    expect(() => readFile(input)).toThrow(expect.objectContaining({ code, message: expect.stringMatching(message) }));
+    expect(() => atOnce(readFile(input))).toThrow(
+      expect.objectContaining({ code, message: expect.stringMatching(message) }),
+    );
   });
 });

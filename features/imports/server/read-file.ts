@@ -1,3 +1,4 @@
+import type { Steps } from '../../../platform/server/compute-in-slices.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
 import { formatCount } from '../../../platform/shared/format-number.ts';
 import { type ImportFormat, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../vocabulary.ts';
@@ -32,14 +33,14 @@ export interface ImportFile {
  * @param nestedFields fields of a record that hold lists of objects themselves, see `Importer`
  * @throws AppError with a sentence for what makes the whole file unreadable; what is wrong with one row stands with the row
  */
-export function readFile(input: FileInput, nestedFields: readonly string[] = []): ImportFile {
+export function* readFile(input: FileInput, nestedFields: readonly string[] = []): Steps<ImportFile> {
   const { text, encoding, notes } = readFileText(input);
   const format = input.format ?? (input.records ? 'json' : detectFormat(text, input.fileName));
   const parsed = input.records
     ? toRows(input.records)
     : format === 'json'
       ? parseJson(text, nestedFields)
-      : parseCsv(text);
+      : yield* parseCsv(text);
   if (!parsed.ok) {
     const issues = parsed.problems.map((message) => ({ path: ['content'], message }));
     throw new AppError('BAD_REQUEST', parsed.problems.join(' '), { issues });

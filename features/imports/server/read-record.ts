@@ -1,3 +1,4 @@
+import { atOnce } from '../../../platform/server/compute-in-slices.ts';
 import { cleanLine, cleanText, isWithoutUnseen } from '../../../platform/shared/clean-text.ts';
 import type { Field, RecordDeclaration } from '../../../platform/shared/record.ts';
 import { collectFields, normalizeFieldName } from '../rules/collect-fields.ts';
@@ -74,7 +75,7 @@ export interface ReadRow<Row> {
 /** The records of a file, read by their declaration and by nothing else. @throws AppError when the file as a whole can't be read */
 export function readRecords<Row>(record: RecordDeclaration, input: FileInput, now: Date): ReadRow<Row>[] {
   const read = recordReader<Row>(record, now);
-  return readFile(input).rows.map(({ rowNumber, record: raw, problems }) => {
+  return atOnce(readFile(input)).rows.map(({ rowNumber, record: raw, problems }) => {
     const reading = read(raw);
     return { rowNumber, row: reading.row, problem: (problems.length > 0 ? problems : reading.problems).join(' ') };
   });

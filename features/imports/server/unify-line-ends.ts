@@ -3,6 +3,7 @@
  * first one takes several rows for one. What stands in quotation marks is left as it is. One pass.
  */
 export function unifyLineEnds(text: string, delimiter: string): string {
+  if (!text.includes('\r')) return text;
   const pieces: string[] = [];
   let from = 0;
   let isQuoted = false;

@@ -88,9 +88,13 @@ function isSame(row: Row, other: Row | undefined): boolean {
  *
  * @param edition tells them from others
  */
-export async function putEntities(db: Orm, edition: string, choose: () => readonly NamedEntity[]): Promise<void> {
+export async function putEntities(
+  db: Orm,
+  edition: string,
+  choose: () => Promise<readonly NamedEntity[]>,
+): Promise<void> {
   if (await hasEdition(db, edition)) return;
-  const given = choose();
+  const given = await choose();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ENTITIES_LOCK})`);
     // Of processes that start at once the second one finds them, and how far stories have been read by them.

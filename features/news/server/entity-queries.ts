@@ -1,5 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { entities, entityEditions } from '../../../database/schema/entities.ts';
+import { inSlices } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { containing } from '../../../platform/server/like-pattern.ts';
 import { AppError } from '../../../platform/shared/app-error.ts';
@@ -108,7 +109,7 @@ export async function openRecogniser(tx: Executor): Promise<Recogniser | null> {
   const [stored] = await tx.select({ edition: entityEditions.edition }).from(entityEditions);
   if (!stored) return null;
   if (last?.edition !== stored.edition)
-    last = { edition: stored.edition, recognise: createRecogniser(await listEntities(tx)) };
+    last = { edition: stored.edition, recognise: await inSlices(createRecogniser(await listEntities(tx))) };
   return last.recognise;
 }
 

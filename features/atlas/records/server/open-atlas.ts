@@ -1,4 +1,5 @@
 import type { ChangeFeed } from '../../../../platform/server/change-feed.ts';
+import { inSlices, type Steps } from '../../../../platform/server/compute-in-slices.ts';
 import type { Database } from '../../../../platform/server/database.ts';
 import { capitalized } from '../../../../platform/shared/capitalized.ts';
 import { countryName } from '../../../../platform/shared/name-country.ts';
@@ -55,7 +56,7 @@ interface AtlasDeps {
 export function openAtlas({ db, changeFeed, listCompanies = async () => [] }: AtlasDeps): Atlas {
   const records = remember(() => listEveryRecord(db.orm));
   const companies = remember(listCompanies);
-  const reading = remember(async () => arrange(await records.get(), await companies.get()));
+  const reading = remember(async () => inSlices(arrange(await records.get(), await companies.get())));
   changeFeed.onChange((table) => {
     const isOfAtlas = table === null || table === 'atlas_records' || table === 'atlas_values';
     const isOfDirectory = table === null || table === 'companies';
@@ -132,17 +133,21 @@ export const toRecord = ({ kind, slug, name, values, updatedAt }: Entry): AtlasR
   updatedAt: updatedAt.toISOString(),
 });
 
-function arrange(records: readonly StoredRecord[], companies: readonly NamedOrganisation[]): AtlasReading {
+function* arrange(records: readonly StoredRecord[], companies: readonly NamedOrganisation[]): Steps<AtlasReading> {
   const companyNames = new Map(companies.map(({ slug, name }) => [slug, name]));
   const companyOf = knowOrganisations(companies);
+  yield;
   const bySlug = new Map(records.map((record) => [`${record.kind}/${record.slug}`, record]));
   const nameOf = (kind: AtlasKind, slug: string | undefined) =>
     slug === undefined ? undefined : bySlug.get(`${kind}/${slug}`)?.values.name?.[0]?.value;
-  const entries = records.map(
-    (record): Entry => ({ ...record, name: titleOf(record, nameOf), values: labelled(record, nameOf, companyOf) }),
-  );
+  const entries: Entry[] = [];
+  for (const record of records) {
+    entries.push({ ...record, name: titleOf(record, nameOf), values: labelled(record, nameOf, companyOf) });
+    yield;
+  }
   const compare = new Intl.Collator('en', { numeric: true }).compare;
   entries.sort((a, b) => compare(a.name, b.name));
+  yield;
   const byKind = Map.groupBy(entries, ({ kind }) => kind);
   const found = new Map(entries.map((entry) => [`${entry.kind}/${entry.slug}`, entry]));
   const referring = new Map<string, Entry[]>();

@@ -1,3 +1,4 @@
+import { atOnce } from '../../../../platform/server/compute-in-slices.ts';
 import { AppError } from '../../../../platform/shared/app-error.ts';
 import { cleanText, isWithoutUnseen } from '../../../../platform/shared/clean-text.ts';
 import { formatCount } from '../../../../platform/shared/format-number.ts';
@@ -84,7 +85,7 @@ function readJson(text: string): { rows: Row[]; told: Row[] } {
 const toRow = (given: unknown): Row => (typeof given === 'object' && given !== null ? { ...given } : {});
 
 function readRows(text: string): Row[] {
-  const parsed = parseCsv(text.replace(/^\ufeff/, ''));
+  const parsed = atOnce(parseCsv(text.replace(/^\ufeff/, '')));
   const problems = parsed.ok
     ? parsed.rows.flatMap(({ rowNumber, problems: of }) => of.map((problem) => `Row ${rowNumber}: ${problem}`))
     : parsed.problems;

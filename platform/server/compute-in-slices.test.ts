@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { atOnce, inSlices } from './compute-in-slices.ts';
+
+function* count(most: number, onStep: (step: number) => void = () => {}) {
+  for (let step = 1; step <= most; step++) {
+    onStep(step);
+    yield;
+  }
+  return most;
+}
+
+it('lets others go on before it begins and after each slice, and not between two steps of one', async () => {
+  let now = 0;
+  const seen: string[] = [];
+  const steps = count(4, (step) => {
+    now += 5;
+    seen.push(`step ${step}`);
+  });
+  const counted = inSlices(steps, { sliceMs: 8, now: () => now });
+  seen.push('who asked');
+  setImmediate(() => seen.push('somebody else'));
+  expect(await counted).toBe(4);
+  expect(seen).toEqual(['who asked', 'step 1', 'step 2', 'somebody else', 'step 3', 'step 4']);
+});
+
+it('rejects with what a step throws', async () => {
+  const steps = count(3, (step) => {
+    if (step === 2) throw new Error('no');
+  });
+  await expect(inSlices(steps)).rejects.toThrow('no');
+});
+
+it('comes to the same where nobody waits', () => {
+  expect(atOnce(count(3))).toBe(3);
+});
