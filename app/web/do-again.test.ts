@@ -6,7 +6,7 @@ const nothing = { entered: new Map(), opened: new Set<HTMLDetailsElement>(), poi
 const stop = { stopListening: vi.fn(), stopWriting: vi.fn() };
 
 beforeEach(() => {
-  vi.stubGlobal('document', { querySelector: () => null, activeElement: null });
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [], activeElement: null });
   vi.stubGlobal('reportError', reported.mockClear());
   return () => vi.unstubAllGlobals();
 });
@@ -40,7 +40,7 @@ it('does after a while what does not need the page, and goes on holding what is 
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const page: Record<string, object> = {};
-  vi.stubGlobal('document', { querySelector: () => page, activeElement: null });
+  vi.stubGlobal('document', { querySelector: () => page, querySelectorAll: () => [], activeElement: null });
   const stopListening = vi.fn();
   const told: string[] = [];
   const done = [() => told.push('menu')];

@@ -65,10 +65,13 @@ export function WorldMap({ map: { window, marks }, search, listId }: WorldMapPro
 }
 
 const RADIUS = 12;
+/** Shares of the smallest map (640 by 278 px) that a mark needs beside it to be seen whole: Svalbard lies nearer to the edge than that. */
+const ROOM = { x: 0.02, y: 0.045 };
+const within = (share: number, room: number) => `${Math.min(1 - room, Math.max(room, share)) * 100}%`;
 
 function Mark({ mark, search, listId }: { mark: ProjectMap['marks'][number] } & Omit<WorldMapProps, 'map'>) {
   const { kind, label, projects } = mark;
-  const [x, y] = [`${mark.x * 100}%`, `${mark.y * 100}%`];
+  const [x, y] = [within(mark.x, ROOM.x), within(mark.y, ROOM.y)];
   const isFilled = kind !== 'country';
   return (
     <Link {...targetOf(mark, search, listId)} preload={false} aria-label={label} className="group outline-none">
