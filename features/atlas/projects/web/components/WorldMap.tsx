@@ -55,9 +55,9 @@ export function WorldMap({ map: { window, marks }, search, listId }: WorldMapPro
       <figcaption className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-caption text-ink-soft">
         <Closeness window={window} search={search} />
         <span>
-          A dot: the position of a site, or of the station that it stands beside. A ring: only the country is known.
-          With a number: so many near to each other. Outlines: Natural Earth, 1:110 million; they take no side on
-          borders.
+          A dot: a site, or the station, town or area that it belongs to; the project’s page says which. A ring: only
+          the country is known. With a number: so many near to each other. Outlines: Natural Earth, 1:110 million; they
+          take no side on borders. Towns: GeoNames.
         </span>
       </figcaption>
     </figure>
