@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showToast } from './show-toast.ts';
+import { showToast, type ToastText } from './show-toast.ts';
 
 /**
  * For a field with something to take along, and a button beside it that puts it on the clipboard.
@@ -11,14 +11,24 @@ export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement =
   text: string,
 ) {
   const field = useRef<Element>(null);
-  const copy = async () => {
+  const copy = async ({ isTrusted }: Press) => {
     if (await copyText(text)) return showToast({ tone: 'success', title: `${label} copied` });
+    if (!isTrusted) return showToast(pressAgain);
     field.current?.select();
     const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
     showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });
   };
   return { field, copy };
 }
+
+type Press = Pick<Event, 'isTrusted'>;
+
+/** What was pressed on a page that slept is pressed again by its code, and Safari lets nobody copy but the reader's own finger. */
+export const pressAgain: ToastText = {
+  tone: 'warning',
+  title: 'Press once more to copy',
+  description: 'The page was not ready yet.',
+};
 
 /** @returns whether it is on the clipboard: browsers refuse, and on addresses without https they have none at all */
 export async function copyText(text: string): Promise<boolean> {
