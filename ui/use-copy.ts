@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { showToast, type ToastText } from './show-toast.ts';
+import { PRESS_AGAIN } from './press-again.ts';
+import { showToast } from './show-toast.ts';
 
 /**
  * For a field with something to take along, and a button beside it that puts it on the clipboard.
@@ -11,24 +12,15 @@ export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement =
   text: string,
 ) {
   const field = useRef<Element>(null);
-  const copy = async ({ isTrusted }: Press) => {
+  const copy = async ({ isTrusted }: Pick<Event, 'isTrusted'>) => {
     if (await copyText(text)) return showToast({ tone: 'success', title: `${label} copied` });
-    if (!isTrusted) return showToast(pressAgain);
+    if (!isTrusted) return showToast({ tone: 'error', title: PRESS_AGAIN });
     field.current?.select();
     const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
     showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });
   };
   return { field, copy };
 }
-
-type Press = Pick<Event, 'isTrusted'>;
-
-/** What was pressed on a page that slept is pressed again by its code, and Safari lets nobody copy but the reader's own finger. */
-export const pressAgain: ToastText = {
-  tone: 'warning',
-  title: 'Press once more to copy',
-  description: 'The page was not ready yet.',
-};
 
 /** @returns whether it is on the clipboard: browsers refuse, and on addresses without https they have none at all */
 export async function copyText(text: string): Promise<boolean> {

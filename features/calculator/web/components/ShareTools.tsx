@@ -9,8 +9,8 @@ import { Code } from '../../../../ui/icons/Code.tsx';
 import { Copy } from '../../../../ui/icons/Copy.tsx';
 import { Download } from '../../../../ui/icons/Download.tsx';
 import { Printer } from '../../../../ui/icons/Printer.tsx';
+import { PRESS_AGAIN } from '../../../../ui/press-again.ts';
 import { showToast } from '../../../../ui/show-toast.ts';
-import { copyText, pressAgain } from '../../../../ui/use-copy.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import type { CalculatorState } from '../../vocabulary.ts';
 import { searchOf } from '../calculator-search.ts';
@@ -80,7 +80,12 @@ async function saveCsv(...results: [CalculatorState, ReferencedFactors | null, a
 }
 
 async function copy({ isTrusted }: Pick<Event, 'isTrusted'>, text: string, done: string): Promise<void> {
-  if (await copyText(text)) return showToast({ tone: 'success', title: done });
-  // Not allowed in this frame or without https.
-  showToast(isTrusted ? { tone: 'error', title: 'Copying is not allowed here', description: text } : pressAgain);
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ tone: 'success', title: done });
+  } catch {
+    // Not allowed in this frame or without https; or, in Safari, pressed by the code of a page that slept.
+    const title = isTrusted ? 'Copying is not allowed here' : PRESS_AGAIN;
+    showToast({ tone: 'error', title, description: text });
+  }
 }
