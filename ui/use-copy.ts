@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { PRESS_AGAIN } from './press-again.ts';
 import { showToast } from './show-toast.ts';
 
 /**
@@ -11,8 +12,9 @@ export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement =
   text: string,
 ) {
   const field = useRef<Element>(null);
-  const copy = async () => {
+  const copy = async ({ isTrusted }: Pick<Event, 'isTrusted'>) => {
     if (await copyText(text)) return showToast({ tone: 'success', title: `${label} copied` });
+    if (!isTrusted) return showToast({ tone: 'error', title: PRESS_AGAIN });
     field.current?.select();
     const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
     showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });

@@ -393,6 +393,20 @@ describe('what is done before the page is awake', () => {
     expect(new URL(page.url()).pathname).toBe('/news');
   });
 
+  it('asks for another press where the browser copies only while its reader presses', async () => {
+    const { page } = await open('/');
+    // As Safari does.
+    await page.evaluate(`navigator.clipboard.writeText = async () => {
+      if (!event?.isTrusted) throw new DOMException('', 'NotAllowedError');
+    }`);
+    const letGo = await holdBack(page, '**/*.js');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    letGo();
+    await page.getByRole('alert').getByText('Press once more to copy').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('The link is copied').waitFor();
+  });
+
   it('says that it could not be done when the code cannot be had, and does it when it can', async () => {
     const { page } = await open('/news');
     await page.route('**/*.js', (route) => route.abort());

@@ -88,6 +88,17 @@ it('a screen is made, filled by forms, arranged by keys and seen by everybody', 
   await wall.waitForURL('**/smr-ops-cloud/screens');
 });
 
+it('the form of a panel fits a phone', async () => {
+  const page = await open('/admin/fleet/screens/turbine-hall');
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.getByRole('button', { name: 'Add a panel' }).click();
+  await page.getByRole('menuitem', { name: 'Value', exact: true }).click();
+  const excess =
+    'document.querySelector("dialog[open]").scrollWidth - document.querySelector("dialog[open]").clientWidth';
+  await page.getByRole('dialog').getByLabel('Width').waitFor();
+  expect(await page.evaluate<number>(excess)).toBe(0);
+});
+
 it('a panel whose streams were chosen asks before Escape loses them', async () => {
   const page = await open('/admin/fleet/screens/new');
   await page.getByLabel('Title').fill('Steam line');

@@ -70,7 +70,7 @@ function ManagePostsPage() {
     ...postStates.map((state): [PostState, string] => [state, `${stateLabels[state]} ${counts[state] ?? 0}`]),
   ];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader
         title="Blog Posts"
         actions={

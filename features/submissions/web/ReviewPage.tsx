@@ -81,7 +81,7 @@ function ReviewPage() {
   const { cursor, ...first } = search;
   const page = (to: ReviewSearch) => linkOptions({ to: '/admin/news-submissions', search: { ...to } });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader title="News Submissions" actions={<LiveMark isLive={isLive} />} />
       <StatusFilter search={first} />
       <FilterBar

@@ -51,7 +51,7 @@ function ProposalsPage() {
   const state = search.state ?? 'waiting';
   const page = (to: ProposalsSearch) => linkOptions({ to: '/admin/proposals', search: compact({ ...to }) });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeader title="Atlas Proposals" />
       <p className="max-w-prose text-note text-ink-soft">
         What a report says has happened to a design, a project or a company, found by a written list of words. Nothing

@@ -171,7 +171,7 @@ export function PanelDialog({ kind, panel, streams, units, onPanel, onClose }: P
           defaultValue={panel?.kind === 'text' ? panel.text : ''}
         />
       ) : null}
-      <div className="flex gap-6">
+      <div className="flex flex-wrap gap-x-6 gap-y-field">
         <NumberField
           name="width"
           label="Width"
