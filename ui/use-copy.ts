@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { PRESS_AGAIN } from './press-again.ts';
 import { showToast } from './show-toast.ts';
 
 /**
@@ -14,7 +13,8 @@ export function useCopy<Element extends HTMLInputElement | HTMLTextAreaElement =
   const field = useRef<Element>(null);
   const copy = async ({ isTrusted }: Pick<Event, 'isTrusted'>) => {
     if (await copyText(text)) return showToast({ tone: 'success', title: `${label} copied` });
-    if (!isTrusted) return showToast({ tone: 'error', title: PRESS_AGAIN });
+    // What was pressed on a page that slept is pressed again by its code, and Safari lets nobody copy but who presses at that moment.
+    if (!isTrusted) return showToast({ tone: 'error', title: 'Press once more to copy' });
     field.current?.select();
     const description = 'The browser does not let this page copy. It is selected: copy it by keyboard.';
     showToast({ tone: 'error', title: `The ${label.toLowerCase()} could not be copied`, description });

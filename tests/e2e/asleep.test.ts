@@ -402,7 +402,7 @@ describe('what is done before the page is awake', () => {
     const letGo = await holdBack(page, '**/*.js');
     await page.getByRole('button', { name: 'Copy link' }).click();
     letGo();
-    await page.getByRole('alert').getByText('Press once more to copy').waitFor();
+    await page.getByRole('alert').getByText('Press once more, or copy it here').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('The link is copied').waitFor();
   });

@@ -9,7 +9,6 @@ import { Code } from '../../../../ui/icons/Code.tsx';
 import { Copy } from '../../../../ui/icons/Copy.tsx';
 import { Download } from '../../../../ui/icons/Download.tsx';
 import { Printer } from '../../../../ui/icons/Printer.tsx';
-import { PRESS_AGAIN } from '../../../../ui/press-again.ts';
 import { showToast } from '../../../../ui/show-toast.ts';
 import type { ReferencedFactors } from '../../rules/read-factors.ts';
 import type { CalculatorState } from '../../vocabulary.ts';
@@ -24,10 +23,7 @@ export function ShareTools({ state, factors }: { state: CalculatorState; factors
   return (
     <div className="border-t border-line pt-5 noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Copy aria-hidden className="size-4" />}
-          onClick={(press) => copy(press, address, 'The link is copied')}
-        >
+        <Button icon={<Copy aria-hidden className="size-4" />} onClick={() => copy(address, 'The link is copied')}>
           Copy link
         </Button>
         <Button
@@ -53,7 +49,7 @@ export function ShareTools({ state, factors }: { state: CalculatorState; factors
           onFocus={(event) => event.target.select()}
           className="mt-3"
         />
-        <Button size="small" onClick={(press) => copy(press, snippet, 'The snippet is copied')} className="mt-2">
+        <Button size="small" onClick={() => copy(snippet, 'The snippet is copied')} className="mt-2">
           Copy snippet
         </Button>
       </details>
@@ -79,13 +75,12 @@ async function saveCsv(...results: [CalculatorState, ReferencedFactors | null, a
   }
 }
 
-async function copy({ isTrusted }: Pick<Event, 'isTrusted'>, text: string, done: string): Promise<void> {
+async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     showToast({ tone: 'success', title: done });
   } catch {
     // Not allowed in this frame or without https; or, in Safari, pressed by the code of a page that slept.
-    const title = isTrusted ? 'Copying is not allowed here' : PRESS_AGAIN;
-    showToast({ tone: 'error', title, description: text });
+    showToast({ tone: 'error', title: 'Press once more, or copy it here', description: text });
   }
 }
