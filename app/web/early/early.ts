@@ -1,4 +1,5 @@
 import { openSearchByKey } from '../../../features/search/web/plain-search.ts';
+import { leaveWhatIsGivenUp } from './given-up.ts';
 import { leaveWithOthers } from './leave-with-others.ts';
 import { sleepUntilAsked } from './sleep.ts';
 import { hideTerms, keepTheme } from './theme.ts';
@@ -7,5 +8,6 @@ import { hideTerms, keepTheme } from './theme.ts';
 keepTheme();
 hideTerms();
 openSearchByKey();
+leaveWhatIsGivenUp();
 leaveWithOthers();
 sleepUntilAsked();
