@@ -65,8 +65,12 @@ export function useDisclosure<Element extends HTMLElement>() {
       // A click focuses, too; it is handled below.
       if (event.target.matches(':focus-visible')) setShown((before) => (before === 'no' ? 'hovered' : before));
     },
-    onBlur: (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof Node) || !container.current?.contains(event.relatedTarget)) setShown('no');
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // Whoever presses text in it, or in Safari a link or button, takes the focus away, to nothing or to what it all stands in, and has not
+      // left: closed while it is pressed, what is pressed would be gone, and Chromium's tab crashes. Presses elsewhere are heard above.
+      const own = container.current;
+      if (relatedTarget instanceof Node && !relatedTarget.contains(own) && !own?.contains(relatedTarget))
+        setShown('no');
     },
   };
   const triggerProps = {

@@ -198,6 +198,20 @@ describe('a defined term in the news', () => {
     await page.waitForURL('**/glossary/*');
   });
 
+  it('does so in Safari before 18.2, too, which does not tell that a finger clicked', async () => {
+    const page = await open('/news', { hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } });
+    await page.evaluate(`addEventListener(
+      'click',
+      (event) => Object.defineProperty(event, 'pointerType', { value: undefined }),
+      true,
+    )`);
+    await mark(page).tap();
+    await card(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/news');
+    await mark(page).tap();
+    await page.waitForURL('**/glossary/*');
+  });
+
   it('is marked once a page', async () => {
     const page = await open('/news');
     const links = await page.locator('.defined-term').evaluateAll((all) => all.map((one) => one.getAttribute('href')));

@@ -301,6 +301,25 @@ describe('a headline figure', () => {
     expect([opened, await explanation(page).isVisible()]).toEqual([true, false]);
   });
 
+  it('stays open while what stands in it is pressed, also in Safari, where a pressed link gets no focus', async () => {
+    const { page } = await open('/');
+    await page.getByText('5.2 tons').click();
+    // To take a sentence along.
+    await explanation(page).dblclick();
+    expect(await page.evaluate('getSelection().toString().trim()')).toMatch(/^\w+$/);
+    await page.getByText('5.2 tons').focus();
+    await page.evaluate(`addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      document.activeElement.blur();
+    })`);
+    const card = page
+      .locator('details')
+      .filter({ has: explanation(page) })
+      .first();
+    await card.getByRole('link', { name: 'How this figure is made' }).click();
+    await page.waitForURL('**/sources#*');
+  });
+
   it('has the technical explanation one step further, and names at most two sources', async () => {
     const { page } = await open('/');
     const card = page.locator('details').filter({ hasText: '47 to 98%' }).first();

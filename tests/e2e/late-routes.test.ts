@@ -137,6 +137,23 @@ it('says the same of a first page whose code could not be had, and shows it when
   await page.close();
 });
 
+it('does not load a page again whose code was given up, as Safari does with a page that is left, until somebody comes back to it', async () => {
+  const page = await browser.newPage();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/ReplayPage-*.js', (route) => route.abort());
+  await page.goto(`${product.url}/smr-ops-cloud/replay`);
+  await page.getByRole('alert').getByText('A part of this page could not be loaded').waitFor();
+  expect(documents).toBe(1);
+  await page.unroute('**/assets/ReplayPage-*.js');
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(documents).toBe(2);
+  await page.close();
+});
+
 it.each([
   ['/nowhere', '404'],
   ['/constructor', '404'],

@@ -72,6 +72,21 @@ describe('the palette', () => {
     await until(async () => (await page.getByRole('dialog').count()) === 0);
   });
 
+  it.each([
+    ['before its code is there', async (page: Page) => void (await holdBack(page, '**/*.js'))],
+    ['once it is', async () => {}],
+  ])('goes by Escape in Safari, too, whose search fields keep it for themselves, %s', async (when, prepare) => {
+    const page = await open('/about');
+    await page.evaluate(`addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && event.target.type === 'search') event.preventDefault();
+    })`);
+    await prepare(page);
+    await page.keyboard.press('Control+k');
+    await (when === 'once it is' ? field(page) : page.getByRole('searchbox', { name: 'Search everything' })).waitFor();
+    await page.keyboard.press('Escape');
+    await until(async () => (await page.getByRole('dialog').count()) === 0);
+  });
+
   it('waits with its place for the end of a sign that is composed', async () => {
     const page = await open('/about');
     const letGo = await holdBack(page, '**/*.js');

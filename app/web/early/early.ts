@@ -1,4 +1,6 @@
 import { openSearchByKey } from '../../../features/search/web/plain-search.ts';
+import { escapeFromSearch } from './escape-search.ts';
+import { leaveWhatIsGivenUp } from './given-up.ts';
 import { leaveWithOthers } from './leave-with-others.ts';
 import { sleepUntilAsked } from './sleep.ts';
 import { hideTerms, keepTheme } from './theme.ts';
@@ -7,5 +9,7 @@ import { hideTerms, keepTheme } from './theme.ts';
 keepTheme();
 hideTerms();
 openSearchByKey();
+escapeFromSearch();
+leaveWhatIsGivenUp();
 leaveWithOthers();
 sleepUntilAsked();

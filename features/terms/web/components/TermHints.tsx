@@ -41,6 +41,10 @@ export function TermHints({ first }: { first: Event }) {
   );
 }
 
+/** Safari before 18.2 tells a click as a mouse's, without a kind; an iPhone has nothing else that could hover. */
+const kindOf = ({ pointerType }: MouseEvent & { pointerType?: string }) =>
+  pointerType ?? (matchMedia('(hover: none)').matches ? 'touch' : 'mouse');
+
 const slugOf = (term: HTMLAnchorElement) => term.pathname.slice(term.pathname.lastIndexOf('/') + 1);
 
 type Term = HTMLAnchorElement | null;
@@ -61,8 +65,7 @@ function openWatch(first: Event, show: (term: Term) => void, follow: (href: stri
     if (event.type === 'focusin' && term.matches(':focus-visible')) turn(term, 0);
     if (event.type === 'focusout') turn(null, HIDE_AFTER_MS);
     if (!(event instanceof MouseEvent)) return;
-    // Of browsers that tell a click as a mouse's: a pointer without a kind is one.
-    const isFinger = (event as PointerEvent).pointerType === 'touch';
+    const isFinger = kindOf(event) === 'touch';
     const isWithin = event.relatedTarget instanceof Node && term.contains(event.relatedTarget);
     // It may have gone on while this code came.
     if (event.type === 'pointerover' && !isFinger && !isWithin && term.matches(':hover')) turn(term, SHOW_AFTER_MS);
