@@ -52,6 +52,8 @@ export function FilterBar({
         }}
         action={action}
         method="get"
+        // The address says by what the list is narrowed, also for who comes back to it.
+        autoComplete="off"
         className={`flex flex-wrap items-end gap-3 ${className}`}
         onSubmit={(event) => {
           event.preventDefault();

@@ -8,7 +8,7 @@ const STILL_HELD_MS = 60_000;
 
 /** Does what the reader did while the page slept, in its order: no click, no key and no typed letter is lost. */
 export const doAgain: DoAgain = async ({ done, entered, opened, pointed, stopListening, stopWriting }) => {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+  for (const field of document.querySelectorAll<HTMLInputElement>(SENT_FIELDS))
     if (isPutBack(field)) entered.set(field, { value: field.value, checked: field.checked });
   let at = 0;
   const doHeld = async () => {
@@ -107,19 +107,21 @@ function enterAgain(field: Field, { value, checked = false }: { value: string; c
   }
 }
 
+/** Of forms that somebody sends: what narrows a list stands in the address, and what takes effect at once (a switch, a role) would take it again, unasked. */
+const SENT_FIELDS = 'form :is(input,select,textarea):not(search *,[role=switch],[autocomplete=off])';
+
 /**
  * Firefox puts back what stood in a field as its page is loaded again, every browser as one comes back to it, and no event tells of it: a page showed one choice and
- * sent another. In fields that say so (`autocomplete`) nothing is put back; of choices that exclude each other it is the one that was made.
+ * sent another. Of choices that exclude each other it is the one that was made.
  */
 const isPutBack = (field: HTMLInputElement | HTMLSelectElement) =>
-  field.autocomplete !== 'off' &&
-  (field instanceof HTMLSelectElement
+  field instanceof HTMLSelectElement
     ? !(field.querySelector<HTMLOptionElement>('[selected]') ?? field.options[0])?.selected
     : isChoice(field)
       ? field.checked !== field.defaultChecked && (field.checked || field.type !== 'radio')
-      : field.value !== field.defaultValue);
+      : field.value !== field.defaultValue;
 
-const isChoice = (field: Field) => /^(checkbox|radio|select-one|select-multiple)$/.test(field.type);
+const isChoice = (field: Field) => /^(checkbox|radio|select)/.test(field.type);
 
 /** Past the setter that React puts on the element itself. */
 function setNatively(field: HTMLInputElement | HTMLTextAreaElement, name: 'value' | 'checked', to: unknown): void {

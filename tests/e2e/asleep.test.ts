@@ -363,6 +363,20 @@ describe('what is done before the page is awake', () => {
     ]);
   });
 
+  it('lets the address say by what a list is narrowed, also to who comes back to it', async () => {
+    const { page } = await open('/projects');
+    await untilAwake(page);
+    await page.getByLabel('Sort by').selectOption('stage');
+    await page.waitForURL('**/projects?sort=stage');
+    await page.goto(`${product.url}/about`);
+    await page.evaluate('history.go(-2)');
+    await page.waitForURL('**/projects');
+    await untilAwake(page);
+    // What is done again is done at once.
+    await page.waitForTimeout(300);
+    expect([new URL(page.url()).search, await page.getByLabel('Sort by').inputValue()]).toEqual(['', 'name']);
+  });
+
   it('lets who types go on typing while the page wakes', async () => {
     const { page } = await open('/');
     const letGo = await holdBack(page, '**/*.js');
@@ -402,7 +416,7 @@ describe('what is done before the page is awake', () => {
     const letGo = await holdBack(page, '**/*.js');
     await page.getByRole('button', { name: 'Copy link' }).click();
     letGo();
-    await page.getByRole('alert').getByText('Press once more, or copy it here').waitFor();
+    await page.getByRole('alert').getByText('Press again, or copy it here').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('The link is copied').waitFor();
   });

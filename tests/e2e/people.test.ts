@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type RunningProduct, startProduct } from '../support/running-product.ts';
 import { codeOf } from '../support/second-factor.ts';
 import { launchTestBrowser } from '../support/test-browser.ts';
-import { goTo } from '../support/visit.ts';
+import { goTo, untilAwake } from '../support/visit.ts';
 
 /** From an invitation to the admin area, in a real browser, the mail through a real SMTP server. */
 const admin = { email: 'admin@example.org', password: 'correct horse battery' };
@@ -41,6 +41,26 @@ describe('a second factor that the house asks for', () => {
     await desk.getByLabel('Editors and admins need a second factor').click();
     await desk.getByText('Settings saved').waitFor();
     expect(await desk.getByLabel('Editors and admins need a second factor').isChecked()).toBe(true);
+  });
+
+  it('a switch shows what the house has set to who comes back to it, and sends nothing by itself', async () => {
+    const settings = `${product.url}/admin/user-management`;
+    await goTo(desk, settings);
+    await desk.getByLabel('A second person reviews').click();
+    await desk.getByText('Settings saved').first().waitFor();
+    await goTo(desk, `${product.url}/about`);
+    const headers = { origin: product.url };
+    const answer = await desk.request.patch(`${product.url}/api/admin/settings`, {
+      data: { reviewRequired: false },
+      headers,
+    });
+    expect(answer.status()).toBe(200);
+    const sent: string[] = [];
+    desk.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    await desk.goBack();
+    await untilAwake(desk);
+    await desk.waitForTimeout(300);
+    expect([await desk.getByLabel('A second person reviews').isChecked(), sent]).toEqual([false, []]);
   });
 
   it('is what leads a colleague from the mail to the admin area', async () => {

@@ -77,9 +77,12 @@ export function ComboboxControl(props: ComboboxControlProps) {
                 hadFocus.current = document.activeElement === currentTarget;
               }}
               onClick={({ currentTarget }) => {
-                if (!hadFocus.current) currentTarget.select();
+                const { selectionStart, selectionEnd } = currentTarget;
+                if (!hadFocus.current && selectionStart === selectionEnd) currentTarget.select();
+                hadFocus.current = true;
               }}
               onBlur={() => {
+                hadFocus.current = false;
                 // Words open the list, and its closing takes them back; without any it may never have been open.
                 if (words?.trim() === '') setWords(null);
               }}

@@ -20,6 +20,8 @@ export function Switch({ label, hint, isDisabled, isLabelHidden, className = '',
         {...native}
         type="checkbox"
         role="switch"
+        // What was turned on another time is not put back by the browser: it is as the server says.
+        autoComplete="off"
         aria-label={hint ? label : undefined}
         aria-describedby={hint ? hintId : undefined}
         disabled={isDisabled}

@@ -95,8 +95,8 @@ async function nameIn(db: Executor, text: string): Promise<Map<string, Named['pl
   return new Map(named.filter(({ isImplied }) => !isImplied).map(({ entity, places }) => [aboutOf(entity), places]));
 }
 
-/** Of the last edition that was read: what an edition says is the same in every process. */
-let last: { edition: string; recognise: Recogniser } | null = null;
+/** Of the last edition that was read: what an edition says is the same in every process. Whoever comes while it is learned waits for the same. */
+let last: { edition: string; recognise: Promise<Recogniser> } | null = null;
 
 /**
  * By the entities as they stand, until the end of the transaction: they are not exchanged while somebody reads by them, so that no story is
@@ -108,9 +108,17 @@ export async function openRecogniser(tx: Executor): Promise<Recogniser | null> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${ENTITIES_LOCK})`);
   const [stored] = await tx.select({ edition: entityEditions.edition }).from(entityEditions);
   if (!stored) return null;
-  if (last?.edition !== stored.edition)
-    last = { edition: stored.edition, recognise: await inSlices(createRecogniser(await listEntities(tx))) };
-  return last.recognise;
+  const { edition } = stored;
+  if (last?.edition === edition) return last.recognise;
+  // Read before it is said that it is being learned: whoever waits for that may hold the only connection.
+  const entities = await listEntities(tx);
+  if (last?.edition === edition) return last.recognise;
+  const recognise = inSlices(createRecogniser(entities));
+  last = { edition, recognise };
+  recognise.catch(() => {
+    if (last?.recognise === recognise) last = null;
+  });
+  return recognise;
 }
 
 /** Arbitrary but fixed: shared by who reads by the entities, held alone by who exchanges them. */

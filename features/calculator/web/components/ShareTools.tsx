@@ -81,6 +81,6 @@ async function copy(text: string, done: string): Promise<void> {
     showToast({ tone: 'success', title: done });
   } catch {
     // Not allowed in this frame or without https; or, in Safari, pressed by the code of a page that slept.
-    showToast({ tone: 'error', title: 'Press once more, or copy it here', description: text });
+    showToast({ tone: 'error', title: 'Press again, or copy it here', description: text });
   }
 }
