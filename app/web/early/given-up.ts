@@ -6,7 +6,7 @@ export function leaveWhatIsGivenUp(): void {
   let isGivenUp = false;
   addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error };
-    payload.message = `Not here: ${payload.message}`;
+    payload.message = `Given up: ${payload.message}`;
     isGivenUp = true;
   });
   // Who comes back to it would find it as it was given up.
