@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atOnce, inSlices } from './compute-in-slices.ts';
+import { atOnce, eachInSlices, inSlices } from './compute-in-slices.ts';
 
 function* count(most: number, onStep: (step: number) => void = () => {}) {
   for (let step = 1; step <= most; step++) {
@@ -28,6 +28,19 @@ it('rejects with what a step throws', async () => {
     if (step === 2) throw new Error('no');
   });
   await expect(inSlices(steps)).rejects.toThrow('no');
+});
+
+it('takes each of many in its place, and stops at one that cannot be taken', async () => {
+  const taken: string[] = [];
+  const items = ['a', 'b', 'c'];
+  await eachInSlices(items, (item, at) => taken.push(`${item}${at}`));
+  expect(taken).toEqual(['a0', 'b1', 'c2']);
+  const failing = eachInSlices(items, (item) => {
+    if (item === 'b') throw new Error('no');
+    taken.push(item);
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(taken.slice(3)).toEqual(['a']);
 });
 
 it('comes to the same where nobody waits', () => {

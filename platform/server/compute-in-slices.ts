@@ -25,6 +25,19 @@ export async function inSlices<Result>(
   }
 }
 
+/** What is computed of many one by one. */
+export function eachInSlices<Item>(items: Iterable<Item>, compute: (item: Item, at: number) => void): Promise<void> {
+  return inSlices(stepsOf(items, compute));
+}
+
+function* stepsOf<Item>(items: Iterable<Item>, compute: (item: Item, at: number) => void): Steps<void> {
+  let at = 0;
+  for (const item of items) {
+    compute(item, at++);
+    yield;
+  }
+}
+
 /** Where nobody waits. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {

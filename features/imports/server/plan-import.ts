@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { inSlices } from '../../../platform/server/compute-in-slices.ts';
+import { eachInSlices, inSlices } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import type { RecordDeclaration } from '../../../platform/shared/record.ts';
 import type { ImportAnswer } from '../contract.ts';
@@ -27,9 +26,6 @@ export interface ImportPlan<Row> {
   notes: string[];
 }
 
-/** Rows are read in turns of so many, and what else the process has to do comes in between. */
-const ROWS_PER_TURN = 200;
-
 /**
  * Reads a file to the end and decides what becomes of every row. A dry run is this and nothing else; an import saves what it says, and finds while
  * it saves which updates say what is there already.
@@ -47,8 +43,7 @@ export async function planImport<Row extends ImportedRow>(
   const read = recordReader<Row>(declared, now);
   const notes = new Set(file.notes);
   const rows: (PlannedRow<Row> & { row: Row })[] = [];
-  for (const { rowNumber, record, problems, notes: rowNotes } of file.rows) {
-    if (rowNumber % ROWS_PER_TURN === 0) await setImmediate();
+  await eachInSlices(file.rows, ({ rowNumber, record, problems, notes: rowNotes }) => {
     const reading = read(record);
     const row = importer.complete(reading);
     for (const note of [...rowNotes, ...reading.notes]) notes.add(note);
@@ -56,7 +51,7 @@ export async function planImport<Row extends ImportedRow>(
     const message = (problems.length > 0 ? problems : reading.problems).join(' ');
     const name = nameOf(importer, row) || '(no name)';
     rows.push({ rowNumber, name, record, row, plan: { outcome: 'failed', message } });
-  }
+  });
   const readable = rows.filter(({ plan }) => plan.outcome === 'failed' && plan.message === '');
   const kept = keepRecords(importer);
   const computed = importer.plan(readable, await kept.listKeys(db), request);

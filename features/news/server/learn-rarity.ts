@@ -1,12 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { eachInSlices } from '../../../platform/server/compute-in-slices.ts';
 import { readTokens } from './read-story.ts';
 
 /** Below this many titles a word that stands in one of them is no rarer than chance has it: nothing is said. */
 const FEWEST_TITLES = 300;
 /** Words in more titles than this share are in the news all the time and name no event. */
 const EVERYDAY_SHARE = 0.04;
-/** Titles read in one turn; visitors are answered in between. */
-const TITLES_PER_TURN = 200;
 
 /** How rare the words, names, places and numbers of titles are in the titles that are stored. */
 export class Rarity {
@@ -15,10 +13,7 @@ export class Rarity {
 
   static async learn(titles: readonly string[]): Promise<Rarity> {
     const rarity = new Rarity();
-    for (const [number, title] of titles.entries()) {
-      if (number % TITLES_PER_TURN === TITLES_PER_TURN - 1) await setImmediate();
-      rarity.add(title);
-    }
+    await eachInSlices(titles, (title) => rarity.add(title));
     return rarity;
   }
 

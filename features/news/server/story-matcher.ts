@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { eachInSlices } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import { explainJoining } from './explain-joining.ts';
@@ -12,8 +12,6 @@ import { areFarApart, type PreparedStory, prepareStory, type StoryText } from '.
 const LOOK_BACK_DAYS = 14;
 /** How rare a word is, is learned from what was published in as many days. */
 const LEARNED_DAYS = 90;
-/** Read in one turn; visitors are answered in between. */
-const REPORTS_PER_TURN = 200;
 
 /** Of what was published in the last 90 days. */
 export async function learnRarity(db: Executor, now: Date): Promise<Rarity> {
@@ -36,10 +34,7 @@ export class StoryMatcher {
   static async load(db: Executor, now: Date): Promise<StoryMatcher> {
     const from = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
     const matcher = new StoryMatcher(await learnRarity(db, now));
-    for (const [number, report] of (await listReportsAround(db, from, now)).entries()) {
-      if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
-      matcher.add(report, report.storyId);
-    }
+    await eachInSlices(await listReportsAround(db, from, now), (report) => matcher.add(report, report.storyId));
     return matcher;
   }
 

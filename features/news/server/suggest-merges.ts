@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { eachInSlices } from '../../../platform/server/compute-in-slices.ts';
 import type { Executor } from '../../../platform/server/database.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { MergeSuggestion } from '../contract.ts';
@@ -15,8 +15,6 @@ const ALIKE = 0.25;
 const LOOK_BACK_DAYS = 14;
 /** Comparing grows with the square: 1,000 reports took more than a second of the one thread that answers visitors. */
 const MOST_STORIES = 600;
-/** Compared in one turn; visitors are answered in between. */
-const REPORTS_PER_TURN = 50;
 /** How long what was found is good for; editors' decisions count at once all the same. */
 const KEPT_MS = 5 * 60_000;
 /** More than are shown: others take the place of those that an editor has decided on. */
@@ -72,8 +70,7 @@ export async function findAlike(
   const storyOf = new Map(reports.map(({ id, storyId }) => [id, storyId]));
   const index = new StoryIndex(rarity);
   const best = new Map<string, AlikePair & { score: number }>();
-  for (const [number, report] of reports.entries()) {
-    if (number % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await setImmediate();
+  await eachInSlices(reports, (report) => {
     const story = prepareStory(report);
     for (const other of index.candidatesFor(story)) {
       const key = [report.storyId, storyOf.get(other.id)].sort();
@@ -84,7 +81,7 @@ export async function findAlike(
       }
     }
     index.add(story);
-  }
+  });
   return [...best.values()].sort((one, other) => other.score - one.score);
 }
 

@@ -1,3 +1,4 @@
+import { eachInSlices } from '../../../platform/server/compute-in-slices.ts';
 import { DAY_MS } from '../../../platform/shared/days.ts';
 import type { SearchEntry } from '../contract.ts';
 import { foldWords, joinWords, partsOfName } from '../rules/fold-words.ts';
@@ -18,8 +19,6 @@ export interface EntryIndex {
   days: Int32Array;
 }
 
-/** Entries read at a time: others have a turn in between. */
-const TURN = 200;
 /** Names of people and things; what is longer is a headline. */
 const WORDS_OF_NAME = 5;
 
@@ -27,8 +26,7 @@ export async function buildIndex(offered: readonly SearchEntry[]): Promise<Entry
   const entries = offered.toSorted((a, b) => dayOf(b) - dayOf(a) || a.title.length - b.title.length);
   const [names, texts] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const keys: [key: string, entry: number, isAlias: number][] = [];
-  for (const [number, { title, aliases = [], text }] of entries.entries()) {
-    if (number % TURN === TURN - 1) await new Promise(setImmediate);
+  await eachInSlices(entries, ({ title, aliases = [], text }, number) => {
     for (const [position, name] of [title, ...aliases].entries()) {
       const words = foldWords(name);
       if (words.length === 0) continue;
@@ -37,7 +35,7 @@ export async function buildIndex(offered: readonly SearchEntry[]): Promise<Entry
       for (const word of [...words, ...parts, ...pairsOf(words), ...pairsOf(parts)]) note(names, word, number);
     }
     if (text) for (const word of foldWords(text)) note(texts, word, number);
-  }
+  });
   keys.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   await new Promise(setImmediate);
   return {
